@@ -23,7 +23,7 @@ PASSWORD = "correct horse battery"
 def founded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]]:
     """A house that was just opened, and the code that makes its first administrator."""
     with Process(tmp_path_factory.mktemp("house") / "new") as house:
-        yield house, house.line_with("The code that makes").split()[-1]
+        yield house, house.line_with("Use this code to create").split()[-1]
 
 
 def _account(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""The table as a pure state machine: commands in, events or a cited refusal out, state a fold of events."""
+"""The table as a pure state machine: commands in, events or a cited refusal out, state as a fold of events."""
 
 from pitboss.table.decide import decide
 from pitboss.table.evolve import evolve, fold

@@ -1,4 +1,4 @@
-"""Advice as commands bring it and events keep it."""
+"""Advice as commands carry it and events keep it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asking before doing: every command can be put as a question, and is answered as it would be if it were given."""
+"""Asking before doing: every command can be asked as a question, with the answer it would get if given."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pitboss.table.state import Table
 
 
 def refusal_for(table: Table | None, command: AnyCommand) -> Refusal | None:
-    """Why the command would be refused now, or nothing if it may be given.
+    """Why the command would be refused now; None if it may be given.
 
-    Deciding changes nothing, so the answer is the very one that doing it would get.
+    Deciding changes nothing, so the answer is exactly the one that doing it would get.
     """
     answer = decide(table, command)
     return answer if isinstance(answer, Refusal) else None

@@ -22,16 +22,16 @@ class AwardStage(Enum):
     VALIDATED = "validated"
     """The floorperson has validated the payout."""
     UNDOCUMENTED = "undocumented"
-    """Paid, but not from the table inventory: the cards stay until the documentation is completed."""
+    """Paid, but not from the table inventory: the cards stay until the documentation is complete."""
 
 
 class Award(msgspec.Struct, frozen=True, gc=False):
-    """A progressive payout that a box has won, from when its cards are turned until all is done."""
+    """A progressive payout won by a box, from when its cards are turned until everything is done."""
 
     line: Line
     stage: AwardStage = AwardStage.WON
 
     @property
     def unpaid(self) -> bool:
-        """Whether it is still to be paid."""
+        """Whether it still has to be paid."""
         return self.stage is not AwardStage.UNDOCUMENTED

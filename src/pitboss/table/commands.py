@@ -1,4 +1,4 @@
-"""What people and the house ask of a table. Time, cards and entropy arrive inside commands, and nowhere else."""
+"""What people and the house ask of a table. Time, cards and entropy arrive only inside commands."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Command(
 
 
 class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table.v1"):
-    """Open a table under elections; the house does the duties in `automated`, people the others."""
+    """Open a table under elections; the house does the duties in `automated`, and people do the others."""
 
     table: str
     elections: Elections
@@ -37,24 +37,24 @@ class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table.v1
     training: bool = False
     """Whether stacked cards are allowed; its results never count."""
     submission: str = ""
-    """The hash of the Rules Submission that the elections are from, where there is one."""
+    """The hash of the Rules Submission that the elections come from, if there is one."""
     money: Money = Money.PRACTICE
-    """What its chips stand for, as long as it is open."""
+    """What its chips stand for, for as long as it is open."""
     linked: str = ""
-    """The linked meter that it plays for, if it has none of its own."""
+    """The linked meter that it plays for, instead of one of its own."""
     named_dealers: bool = False
-    """Whether dealers come on duty by name: then nobody else deals, and every duty is done in somebody's own name."""
+    """Whether dealers come on duty by name: then nobody else deals, and everyone does duties in their own name."""
 
 
 class ChangeSubmission(Command, frozen=True, gc=False, kw_only=True, tag="change-submission.v1"):
-    """Play from the next round on under another Rules Submission of the same game."""
+    """Switch to another Rules Submission of the same game, starting with the next round."""
 
     submission: str
     elections: Elections
 
 
 class ByTwo(Command, frozen=True, gc=False, kw_only=True):
-    """What two different people of the pit do together; both are named."""
+    """What two different people in the pit do together; both are named."""
 
     second: str
     """Who else signs."""
@@ -81,30 +81,30 @@ class AlterMeter(ByTwo, frozen=True, gc=False, kw_only=True, tag="alter-meter.v1
 
 
 class CorrectSettlement(ByTwo, frozen=True, gc=False, kw_only=True, tag="correct-settlement.v1"):
-    """Put right what a wager of a round that is over came to: chips move, and nothing that was settled is changed."""
+    """Correct what a wager came to in a round that is over: chips move, and the settlement itself stays unchanged."""
 
     round: int
     player: str
     wager: str
     amount: int
-    """What the player gets from the table inventory or, below zero, gives back."""
+    """What the player gets from the table inventory; if negative, what the player gives back."""
 
 
 class VoidRound(Command, frozen=True, gc=False, kw_only=True, tag="void-round.v1"):
-    """End a round with which the house cannot go on: all hands are void, and the deck leaves the table."""
+    """End a round that the house cannot continue: all hands are void, and the deck leaves the table."""
 
     round: int
     why: str
     second: str = ""
-    """Who else signs, where the round is played for counted money."""
+    """Who else signs, if the round is played for counted money."""
 
 
 class ComeOnDuty(Command, frozen=True, gc=False, kw_only=True, tag="come-on-duty.v1"):
-    """Deal at a table from now on; whoever dealt until then is relieved."""
+    """Deal at a table from now on; this relieves whoever dealt before."""
 
 
 class GoOffDuty(Command, frozen=True, gc=False, kw_only=True, tag="go-off-duty.v1"):
-    """Deal there no longer, between rounds."""
+    """Stop dealing there, between rounds."""
 
 
 class SitDown(Command, frozen=True, gc=False, kw_only=True, tag="sit-down.v1"):
@@ -113,7 +113,7 @@ class SitDown(Command, frozen=True, gc=False, kw_only=True, tag="sit-down.v1"):
     seat: int
     chips: int
     bot: str | None = None
-    """The strategy by which the house plays this seat, shown to everyone."""
+    """The strategy with which the house plays this seat, shown to everyone."""
 
 
 class BuyIn(Command, frozen=True, gc=False, kw_only=True, tag="buy-in.v1"):
@@ -123,11 +123,11 @@ class BuyIn(Command, frozen=True, gc=False, kw_only=True, tag="buy-in.v1"):
 
 
 class LeaveTable(Command, frozen=True, gc=False, kw_only=True, tag="leave-table.v1"):
-    """Get up; during a round the wagers made are treated as the elections say."""
+    """Leave the table; during a round, the wagers made are treated as the elections say."""
 
 
 class PlaceWager(Command, frozen=True, gc=False, kw_only=True, tag="place-wager.v1"):
-    """Put chips on a betting area of one's own or an adjacent box; an earlier amount is replaced."""
+    """Put chips on a betting area of the player's own or an adjacent box; this replaces an earlier amount."""
 
     seat: int
     wager: str
@@ -135,14 +135,14 @@ class PlaceWager(Command, frozen=True, gc=False, kw_only=True, tag="place-wager.
 
 
 class WithdrawWager(Command, frozen=True, gc=False, kw_only=True, tag="withdraw-wager.v1"):
-    """Take a wager back before bets are closed."""
+    """Take back a wager before bets are closed."""
 
     seat: int
     wager: str
 
 
 class MakeDecision(Command, frozen=True, gc=False, kw_only=True, tag="make-decision.v1"):
-    """Make a wager that the round asks for, check, fold, or set one's cards."""
+    """Make a wager that the round asks for, check, fold, or set the player's cards."""
 
     seat: int
     choice: str
@@ -159,7 +159,7 @@ class AnswerCut(Command, frozen=True, gc=False, kw_only=True, tag="answer-cut.v1
 
 
 class AskAdvice(Command, frozen=True, gc=False, kw_only=True, tag="ask-advice.v1"):
-    """Ask what to do. The house adds what each choice is worth, the best first; `unit` says in units of what."""
+    """Ask what to do. The house adds what each choice is worth, best first; `unit` names the unit."""
 
     seat: int
     unit: str
@@ -167,10 +167,10 @@ class AskAdvice(Command, frozen=True, gc=False, kw_only=True, tag="ask-advice.v1
 
 
 class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform.v1"):
-    """Do a duty. Which of the fields it needs is said where the duty is done.
+    """Do a duty. The module that does the duty says which fields it needs.
 
-    `cards` are cards dealt or revealed, `??` a card dealt face down that nobody has read; `number` is a count of
-    cards, or the depth of a cut.
+    `cards` are cards dealt or revealed, with `??` for a card dealt face down that nobody has read; `number` is a count
+    of cards, or the depth of a cut.
     """
 
     duty: Duty
@@ -178,7 +178,7 @@ class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform.v1"):
     seat: int | None = None
     cards: tuple[str, ...] = ()
     also: dict[str, tuple[str, ...]] = {}
-    """Cards turned with a player's own, by their places."""
+    """Cards turned along with a player's own, by place."""
     apart: tuple[str, ...] = ()
     number: int | None = None
     preshuffled: bool = False
@@ -193,11 +193,11 @@ class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform.v1"):
     second: str = ""
     """Who else signs, where two people must."""
     answer: MeterAnswer | None = None
-    """What a linked meter has answered, where the duty claims something of it."""
+    """What a linked meter has answered, if the duty claims something from it."""
 
 
 class Report(StrEnum):
-    """What may be reported; the stub's irregularities are found by counting it."""
+    """What may be reported; irregularities of the stub are found by counting it."""
 
     FACE_UP = "face-up"
     DRAWN_IN_ERROR = "drawn-in-error"
@@ -211,18 +211,18 @@ class Report(StrEnum):
 
 
 OUT_OF_ORDER: Mapping[str, Device] = {Report.SHUFFLER_OUT: Device.SHUFFLER, Report.SHOE_OUT: Device.SHOE}
-"""The reports that a device cannot be used any more."""
+"""The reports that a device can no longer be used."""
 
 
 class ReportIrregularity(Command, frozen=True, gc=False, kw_only=True, tag="report-irregularity.v1"):
     """Say what went wrong. `card` is a card found face up; `where` the seat, or the dealer, it concerns."""
 
     kind: str
-    """One of `Report`; what is none of them is refused with the nearest."""
+    """One of `Report`; anything else is refused with the nearest match."""
     card: str | None = None
     where: str | None = None
     second: str = ""
-    """Who else signs, where it voids a round that is played for counted money."""
+    """Who else signs, if it voids a round that is played for counted money."""
 
 
 AnyCommand = (

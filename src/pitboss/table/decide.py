@@ -37,7 +37,7 @@ Events = tuple[AnyEvent, ...]
 Answer = Events | Refusal
 
 
-# A member read from its class costs ten times as much as a name, and these are asked for every command.
+# Reading a member from its class costs ten times as much as a name, and these are needed for every command.
 _CLOSED = Phase.CLOSED
 _FOR_PLAYERS = (Role.PLAYER, Role.HOUSE)
 
@@ -68,7 +68,7 @@ def _decide(table: Table | None, command: do.AnyCommand) -> Events:
         )
     if table.phase is _CLOSED:
         raise Refused("closed", None, "the table is closed: open another one")
-    # What is due depends on the hour at which the command is given, not on that of the last event.
+    # What is due depends on the time at which the command is given, not on the time of the last event.
     if command.at != table.clock:
         table = replace(table, clock=command.at)
     kind = type(command)
@@ -81,7 +81,7 @@ def _decide(table: Table | None, command: do.AnyCommand) -> Events:
 
 
 def _flagged(table: Table, events: Events) -> Events:
-    """Everything that happens in a round dealt from cards in a chosen order says so."""
+    """Every event in a round dealt from cards in a chosen order says so."""
     deck = table.deck_in_play
     begun = table.round is not None or any(isinstance(event, BetsClosed) for event in events)
     if deck is None or not deck.stacked or not begun:
@@ -139,7 +139,7 @@ def _perform(table: Table, command: do.Perform) -> Events:
     return _DESKS.get(duty, deck_commands.handle_deck)(table, command)
 
 
-# Looked up, not matched: these are asked for every command, and a match would compare half of them each time.
+# Looked up, not matched: these are needed for every command, and a match would compare half of them each time.
 PLAYERS_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
     do.PlaceWager: player_commands.place_wager,
     do.WithdrawWager: player_commands.withdraw_wager,
@@ -150,7 +150,7 @@ PLAYERS_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
     do.LeaveTable: player_commands.leave_table,
     do.AskAdvice: advice_commands.ask_advice,
 }
-"""What a player does, or the house for its bots and for players who are absent."""
+"""What a player does, or the house on behalf of its bots and absent players."""
 
 HOUSES_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
     do.Perform: _perform,
@@ -165,7 +165,7 @@ HOUSES_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
     do.CreditInventory: pit_commands.credit_inventory,
     do.AlterMeter: pit_commands.alter_meter,
 }
-"""What dealer, floorperson and house do."""
+"""What the dealer, the floorperson and the house do."""
 
 _DESKS: Mapping[Duty, Callable[[Table, do.Perform], Events]] = {
     Duty.HAND_BACK: player_commands.hand_back,
@@ -195,4 +195,4 @@ _DESKS: Mapping[Duty, Callable[[Table, do.Perform], Events]] = {
     Duty.RELIEVE_DEALER: shoe_commands.handle_shoe,
     Duty.CLOSE: deck_commands.close_table,
 }
-"""Where each duty is done; a deck's way into play is the business of one desk."""
+"""Which desk does each duty; one desk takes care of a deck's way into play."""

@@ -1,4 +1,4 @@
-"""The duties of a table: each with its name and the person whose duty it is."""
+"""The duties at a table: each with its name and the person responsible for it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class Role(Enum):
     DEALER = "dealer"
     FLOORPERSON = "floorperson"
     HOUSE = "house"
-    """The software, for duties it has been given."""
+    """The software, for the duties it has been given."""
 
 
 class Duty(Enum):
-    """Something the dealer or the floorperson does, in person or, as the table is set up, through the house."""
+    """Something the dealer or the floorperson does, in person or, if the table is set up so, through the house."""
 
     RECEIVE = "receive"
     INSPECT = "inspect"
@@ -42,7 +42,7 @@ class Duty(Enum):
     REMOVE = "remove"
     SPREAD_IDLE = "spread-idle"
     HAND_BACK = "hand-back"
-    """Wagers that cannot be played, when bets are about to be closed."""
+    """Return wagers that cannot be played, when bets are about to close."""
     NO_MORE_BETS = "no-more-bets"
     COLLECT_PROGRESSIVE = "collect-progressive"
     RESOLVE_COUNT = "resolve-count"
@@ -68,7 +68,7 @@ class Duty(Enum):
     CLOSE = "close"
 
     what: str
-    """Its name, as `Due.what` says it: its value, which Enum would look up in Python code at every command."""
+    """Its name, as in `Due.what`: the value, which Enum would otherwise look up in Python code for every command."""
 
     def __init__(self, name: str) -> None:
         self.what = name
@@ -78,7 +78,7 @@ class Duty(Enum):
 
     @property
     def role(self) -> Role:
-        """Whose duty it is when no machine has it."""
+        """Whose duty it is, unless the house has it."""
         return Role.FLOORPERSON if self in _OF_THE_FLOOR else Role.DEALER
 
 
@@ -95,12 +95,12 @@ _OF_THE_FLOOR = frozenset(
 )
 
 
-# A member read from its class costs ten times as much as a name, and this is asked for every command.
+# Reading a member from its class costs ten times as much as a name, and this is needed for every command.
 _HOUSE = Role.HOUSE
 
 
 def owner(duty: Duty, automated: frozenset[Duty]) -> Role:
-    """Whose duty it is at a table where the house has the duties `automated`."""
+    """Whose duty it is at a table where the house has the `automated` duties."""
     return _HOUSE if duty in automated else duty.role
 
 

@@ -1,4 +1,4 @@
-"""What happened at a table. Events are facts: folding them gives the state, and nothing is decided again.
+"""What happened at a table. Events are facts: folding them yields the state, and nothing is decided again.
 
 Each kind of event carries its version; `upcast` turns what an older version wrote into today's.
 """
@@ -28,7 +28,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", forbid_unk
     by: Role
     who: str
     stacked: bool = False
-    """Whether the cards were put in a chosen order, for training: in every event of a round dealt from them."""
+    """Whether the cards were put in a chosen order, for training: set on every event of a round dealt from them."""
 
 
 class TableOpened(Event, frozen=True, gc=False, kw_only=True, tag="table-opened.v1"):
@@ -38,22 +38,22 @@ class TableOpened(Event, frozen=True, gc=False, kw_only=True, tag="table-opened.
     inventory: int
     training: bool = False
     submission: str = ""
-    """The hash of the Rules Submission under which it opens, where there is one."""
+    """The hash of the Rules Submission it opens under, if there is one."""
     money: Money = Money.PRACTICE
     linked: str = ""
-    """The linked meter that it plays for, if it has none of its own."""
+    """The linked meter that it plays for, instead of one of its own."""
     named_dealers: bool = False
     """Whether dealers come on duty by name."""
 
 
 class SubmissionChanged(Event, frozen=True, gc=False, kw_only=True, tag="submission-changed.v1"):
-    """From the next round on the table is played under another Rules Submission."""
+    """From the next round on, the table plays under another Rules Submission."""
 
     submission: str
     elections: Elections
     clause: Clause
     meter: Meter | None = None
-    """The progressive meter as it goes on, in the parts of a cent that the new rate of progression needs."""
+    """The progressive meter as it continues, in the fractions of a cent that the new rate of progression needs."""
 
 
 class InventoryFilled(Event, frozen=True, gc=False, kw_only=True, tag="inventory-filled.v1"):
@@ -73,7 +73,7 @@ class InventoryCredited(Event, frozen=True, gc=False, kw_only=True, tag="invento
 
 
 class MeterAltered(Event, frozen=True, gc=False, kw_only=True, tag="meter-altered.v1"):
-    """Two people have set the progressive meter to another amount than `before`."""
+    """Two people have set the progressive meter to an amount other than `before`."""
 
     before: int
     meter: Meter
@@ -82,29 +82,29 @@ class MeterAltered(Event, frozen=True, gc=False, kw_only=True, tag="meter-altere
 
 
 class SettlementCorrected(Event, frozen=True, gc=False, kw_only=True, tag="settlement-corrected.v1"):
-    """Two people have put right what a wager of an earlier round came to. What was settled then stays in the log."""
+    """Two people have corrected what a wager of an earlier round came to. The original settlement stays in the log."""
 
     round: int
     player: str
     wager: str
     amount: int
-    """What the player got from the table inventory or, below zero, gave back."""
+    """What the player got from the table inventory; if negative, what the player gave back."""
     before: int
-    """The player's chips, and what they are since."""
+    """The player's chips before and after."""
     after: int
     second: str
     why: str
 
 
 class DealerOnDuty(Event, frozen=True, gc=False, kw_only=True, tag="dealer-on-duty.v1"):
-    """Somebody deals at the table from here on."""
+    """Somebody deals at the table from now on."""
 
     relieved: str = ""
-    """Who dealt until then, if anyone."""
+    """Who dealt before, if anyone."""
 
 
 class DealerOffDuty(Event, frozen=True, gc=False, kw_only=True, tag="dealer-off-duty.v1"):
-    """Whoever dealt has gone, and nobody deals until another comes."""
+    """The dealer has gone, and nobody deals until another comes."""
 
 
 class PlayerSat(Event, frozen=True, gc=False, kw_only=True, tag="player-sat.v1"):
@@ -118,7 +118,7 @@ class ChipsBought(Event, frozen=True, gc=False, kw_only=True, tag="chips-bought.
 
 
 class PlayerLeft(Event, frozen=True, gc=False, kw_only=True, tag="player-left.v1"):
-    """With `abandoned` the player left during a round, and its boxes are treated as elected."""
+    """With `abandoned`, the player left during a round, and the player's boxes are treated as elected."""
 
     chips: int
     abandoned: bool
@@ -142,7 +142,7 @@ class DecisionMade(Event, frozen=True, gc=False, kw_only=True, tag="decision-mad
     wager: str | None = None
     amount: int = 0
     street: str = ""
-    """When the player was asked, where players are asked several times."""
+    """When the player was asked, if players are asked several times."""
     again: bool = False
     """Whether the player is asked again on the next street."""
     apart: tuple[str, ...] = ()
@@ -158,7 +158,7 @@ class CutAnswered(Event, frozen=True, gc=False, kw_only=True, tag="cut-answered.
 
 
 class DutyDone(Event, frozen=True, gc=False, kw_only=True, tag="duty-done.v1"):
-    """A duty that changes the state of the cards or of the round and has no other result."""
+    """A duty that changes the state of the cards or the round and has no other result."""
 
     duty: Duty
     clause: Clause
@@ -172,13 +172,13 @@ class DutyDone(Event, frozen=True, gc=False, kw_only=True, tag="duty-done.v1"):
     burns: int = 0
     """How many cards must be burned because of it."""
     device: Device | None = None
-    """The device that is back in service; none, where all are."""
+    """The device that is back in service; None if all are."""
 
 
 class BetsClosed(Event, frozen=True, gc=False, kw_only=True, tag="bets-closed.v2"):
     """No more bets: the round begins, with every card it will deal, when players are asked and how wagers are settled.
 
-    What it plans stands here, so that a log is folded alike whatever becomes of the rules it was written under.
+    The plan is recorded here, so that a log folds the same way whatever becomes of the rules it was written under.
     """
 
     round: int
@@ -188,11 +188,11 @@ class BetsClosed(Event, frozen=True, gc=False, kw_only=True, tag="bets-closed.v2
     streets: tuple[Street, ...] = ()
     passes: tuple[Pass, ...] = ()
     submission: str = ""
-    """The hash of the Rules Submission under which the round is played, where there is one."""
+    """The hash of the Rules Submission that the round is played under, if there is one."""
 
 
 class ProgressiveCollected(Event, frozen=True, gc=False, kw_only=True, tag="progressive-collected.v1"):
-    """The chips of progressive wagers, as many as were accepted, are in the table inventory; the meter has its part."""
+    """The chips of the accepted progressive wagers are in the table inventory; the meter has its part."""
 
     wager: str
     seats: tuple[int, ...]
@@ -200,9 +200,9 @@ class ProgressiveCollected(Event, frozen=True, gc=False, kw_only=True, tag="prog
     clause: Clause
     meter: Meter
     returned: int | None = None
-    """The seat whose wager was found not to be accepted, and goes back."""
+    """The seat whose wager turned out not to have been accepted, and is returned."""
     order: int = 0
-    """Its place among the claims of all tables, where the meter is linked."""
+    """Its position among the claims of all tables, if the meter is linked."""
 
 
 class CardsDealt(Event, frozen=True, gc=False, kw_only=True, tag="cards-dealt.v1"):
@@ -214,7 +214,7 @@ class CardsDealt(Event, frozen=True, gc=False, kw_only=True, tag="cards-dealt.v1
 
 
 class PlayersAsked(Event, frozen=True, gc=False, kw_only=True, tag="players-asked.v1"):
-    """Who is asked on a street on which not everyone is; nobody, where the cards leave nobody a choice."""
+    """Who is asked on a street where not everyone is; empty if the cards leave nobody a choice."""
 
     street: str
     seats: tuple[int, ...]
@@ -222,9 +222,9 @@ class PlayersAsked(Event, frozen=True, gc=False, kw_only=True, tag="players-aske
 
 
 class AdviceGiven(Event, frozen=True, gc=False, kw_only=True, tag="advice-given.v1"):
-    """A player at a training table asked what to do, and was told what each choice is worth, the best first.
+    """A player at a training table asked what to do, and was told what each choice is worth, best first.
 
-    Nobody else is told the choices, which would show the cards.
+    Nobody else is told the choices, which would give away the cards.
     """
 
     seat: int
@@ -233,7 +233,7 @@ class AdviceGiven(Event, frozen=True, gc=False, kw_only=True, tag="advice-given.
 
 
 class DealContinued(Event, frozen=True, gc=False, kw_only=True, tag="deal-continued.v1"):
-    """Cards that are dealt because of what players decided; none, where nothing they decided asks for any."""
+    """Cards that are dealt because of what players decided; empty if none of their decisions calls for any."""
 
     plan: tuple[DealStep, ...]
     clause: Clause
@@ -245,9 +245,9 @@ class CardSetAside(Event, frozen=True, gc=False, kw_only=True, tag="card-set-asi
     card: str
     clause: Clause
     drawn_to: str | None = None
-    """The hand to which it was drawn in error."""
+    """The hand it was drawn to in error."""
     deck: str | None = None
-    """The deck it was found in, before the first card of a round; in a round it is the deck of the round."""
+    """The deck it was found in, before the first card of a round; in a round, it is the round's deck."""
 
 
 class CardsExposed(Event, frozen=True, gc=False, kw_only=True, tag="cards-exposed.v1"):
@@ -263,22 +263,22 @@ class DealerRevealed(Event, frozen=True, gc=False, kw_only=True, tag="dealer-rev
     clause: Clause
     place: str = DEALER.name
     passes: tuple[Pass, ...] = ()
-    """How wagers are settled against these cards, if otherwise than was planned."""
+    """How wagers are settled against these cards, if not as planned."""
 
 
 class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.v2"):
-    """The wagers of a box settled that have their turn; `turned` are its cards by place, if they were turned for it."""
+    """The wagers of a box whose turn it was are settled; `turned` are its cards by place, if turned for it."""
 
     seat: int
     lines: tuple[Line, ...]
     clause: Clause
     turned: dict[str, tuple[str, ...]] = {}
     apart: tuple[str, ...] = ()
-    """The cards apart as they were compared, reset by the dealer if the player had set them wrongly."""
+    """The cards set apart as they were compared, reset by the dealer if the player had set them wrong."""
     reset: Clause | None = None
-    """Why the dealer reset them, if so."""
+    """Why the dealer reset them, if that happened."""
     excess: dict[str, int] = {}
-    """What was handed back of wagers that proved too large when the cards were turned."""
+    """What was handed back from wagers that turned out to be too large when the cards were turned."""
     award: Line | None = None
     """A progressive payout that was won, to be verified and validated before it is paid."""
 
@@ -289,9 +289,9 @@ class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.
 
 
 class AwardPaid(Event, frozen=True, gc=False, kw_only=True, tag="award-paid.v1"):
-    """A progressive payout. With `meter` it was a share of the meter, and waits for its documentation.
+    """A progressive payout. With `meter`, it was a share of the meter, and awaits its documentation.
 
-    If the payout was not validated, the wager goes back, and `meter` is what it shows without its part.
+    If the payout was not validated, the wager is returned, and `meter` is what it shows without its part.
     """
 
     seat: int
@@ -299,11 +299,11 @@ class AwardPaid(Event, frozen=True, gc=False, kw_only=True, tag="award-paid.v1")
     clause: Clause
     meter: Meter | None = None
     order: int = 0
-    """Its place among the claims of all tables, where the meter is linked."""
+    """Its position among the claims of all tables, if the meter is linked."""
 
 
 class AwardDocumented(Event, frozen=True, gc=False, kw_only=True, tag="award-documented.v1"):
-    """The documentation is completed: the award is handed out, and the cards may leave the table."""
+    """The documentation is complete: the award is handed out, and the cards may leave the table."""
 
     seat: int
     amount: int
@@ -312,11 +312,11 @@ class AwardDocumented(Event, frozen=True, gc=False, kw_only=True, tag="award-doc
     second: str = ""
     """Who else has signed for it."""
     order: int = 0
-    """Its place among the claims of all tables, where the meter is linked."""
+    """Its position among the claims of all tables, if the meter is linked."""
 
 
 class SettlementUndone(Event, frozen=True, gc=False, kw_only=True, tag="settlement-undone.v1"):
-    """What was settled at a seat is taken back, because its round is void after all; the wagers go back with it."""
+    """What was settled at a seat is taken back, because its round is void after all; its wagers are returned."""
 
     seat: int
     undone: tuple[Line, ...]
@@ -325,7 +325,7 @@ class SettlementUndone(Event, frozen=True, gc=False, kw_only=True, tag="settleme
     """The wagers of the seat, returned."""
     clause: Clause
     back: int = 0
-    """What the lines undone had paid and returned from the table inventory, which it gets back."""
+    """What the undone lines had paid and returned from the table inventory, which it gets back."""
     award: int = 0
     """A share of the meter that was handed out, which goes back to where it came from."""
 
@@ -338,24 +338,24 @@ class RoundVoided(Event, frozen=True, gc=False, kw_only=True, tag="round-voided.
     lines: dict[int, tuple[Line, ...]]
     removes_deck: bool = False
     where: str | None = None
-    """The seat, or the dealer, at which it was found."""
+    """The seat, or the dealer, where it was found."""
     meter: Meter | None = None
-    """The meter after the contributions of the round were reversed, if they were, and awards were undone."""
+    """The meter after the round's contributions were reversed, if they were, and awards were undone."""
     stands: tuple[int, ...] = ()
-    """The seats whose settlement cannot be undone: who was paid has left the table with it."""
+    """The seats whose settlement cannot be undone: the player has left the table with the winnings."""
     why: str = ""
-    """What a floorperson says, where the house could not go on."""
+    """A floorperson's reason, if the house could not continue."""
 
 
 class IrregularityNoted(Event, frozen=True, gc=False, kw_only=True, tag="irregularity-noted.v1"):
-    """Something went wrong and play goes on as the clause says."""
+    """Something went wrong, and play continues as the clause says."""
 
     irregularity: str
     clause: Clause
     where: str | None = None
     """The seat, or the dealer, that it concerns."""
     ends_decisions: bool = False
-    """Whether nobody decides any more: the round goes on for the wagers that are settled all the same."""
+    """Whether nobody decides any more: the round continues only for wagers that are settled all the same."""
 
 
 class RoundEnded(Event, frozen=True, gc=False, kw_only=True, tag="round-ended.v1"):
@@ -412,7 +412,7 @@ _DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
 def to_bytes(event: AnyEvent) -> bytes:
-    """The canonical bytes of an event: the same event always gives the same bytes."""
+    """The canonical bytes of an event: the same event always produces the same bytes."""
     if isinstance(event, RoundVoided):
         # Its seats are numbers, and only text can be sorted on the way into JSON.
         return _ENCODER.encode(msgspec.to_builtins(event, str_keys=True))
@@ -420,7 +420,7 @@ def to_bytes(event: AnyEvent) -> bytes:
 
 
 def from_bytes(stored: bytes) -> AnyEvent:
-    """The event that was stored, whatever version wrote it."""
+    """The event that was stored, whichever version wrote it."""
     today = upcast(stored)
     try:
         return _DECODER.decode(today)
@@ -436,7 +436,7 @@ def upcast(stored: bytes) -> bytes:
 
 
 def _with_plans(stored: bytes) -> bytes:
-    """At first the order of asking and settling was not written down: it is the one of the chapter."""
+    """At first, the order of asking and settling was not recorded: it is the chapter's."""
     event = msgspec.json.decode(stored)
     if event.get("event") != "bets-closed.v1":
         return stored

@@ -1,4 +1,4 @@
-"""Folding events into the state. Nothing is ranked, settled or decided here: results stand in the events."""
+"""Folding events into the state. Nothing is ranked, settled or decided here: the events carry the results."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _submission_changed(table: Table, event: ev.SubmissionChanged) -> Table:
 
 
 def _metered(table: Table, event: ev.ProgressiveCollected | ev.AwardPaid | ev.AwardDocumented) -> Table:
-    """The meter as the event leaves it and, if it is linked, in which order."""
+    """The meter as the event leaves it and, if it is linked, its order."""
     return replace(table, meter=event.meter, order=event.order or table.order)
 
 
@@ -97,7 +97,7 @@ def _settlement_corrected(table: Table, event: ev.SettlementCorrected) -> Table:
 
 
 def _player_sat(table: Table, event: ev.PlayerSat) -> Table:
-    """Chips that were kept for a player who left come back when that player sits down again."""
+    """Chips kept for a player who left come back when that player sits down again."""
     kept = table.owed.get(event.who, 0)
     owed = {name: chips for name, chips in table.owed.items() if name != event.who}
     seated = Seated(event.seat, event.chips + kept, event.bot)
@@ -163,14 +163,14 @@ def _players_asked(table: Table, event: ev.PlayersAsked) -> Table:
 
 
 def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Table:
-    """Chips of wagers that are not settled yet lie in the table inventory, and the meter has gained its part."""
+    """Chips of wagers that are not settled yet are in the table inventory, and the meter has gained its part."""
     boxes = dict(table.boxes)
     for seat in event.seats:
         box = boxes[seat]
         boxes[seat] = replace(box, collected=(*box.collected, event.wager))
     chips = sum(boxes[seat].wagers[event.wager] for seat in event.seats)
     open_ = (seat for seat, box in boxes.items() if event.wager in box.wagers and event.wager not in box.collected)
-    # Several may go back one after the other; the chips agree once none is left to be counted.
+    # Several may be returned one after another; the chips agree once none is left to be counted.
     miscounted = any(seat != event.returned for seat in open_)
     present = replace(table.round_in_play, miscounted=miscounted, meter=event.meter)
     inventory = table.inventory + chips
@@ -227,7 +227,7 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
 
 
 def _turned(box: Box, turned: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """The cards of the box, those that were turned as they are known now."""
+    """The cards of the box, with those that were turned as they are known now."""
     if not turned:
         return box.places
     return {**box.places, **turned} if len(box.places) > 1 else turned
@@ -235,15 +235,15 @@ def _turned(box: Box, turned: dict[str, tuple[str, ...]]) -> dict[str, tuple[str
 
 def _face_up(box: Box, event: ev.SeatSettled) -> tuple[str, ...]:
     """The places of the box whose cards lie face up once it is settled."""
-    # A log keeps the places an event names in alphabetical order, whatever order they were named in.
+    # A log keeps the places that an event names in alphabetical order, whatever order they were named in.
     turned = tuple(sorted(event.turned))
     return tuple(dict.fromkeys((*box.face_up, *turned))) if box.face_up else turned
 
 
 def _award_paid(table: Table, event: ev.AwardPaid) -> Table:
-    """From the table inventory; a share of the meter is held until it is documented, and moves no chip before.
+    """From the table inventory; a share of the meter is held until it is documented, and moves no chips before.
 
-    What is not validated is not paid: the wager goes back, and what it gave is taken off the meter.
+    A payout that is not validated is not paid: the wager is returned, and its contribution is taken off the meter.
     """
     box = table.boxes[event.seat]
     if event.meter is None or event.line.outcome == "void":
@@ -262,7 +262,7 @@ _CONFIRMED = {
 
 
 def _award_confirmed(table: Table, event: ev.DutyDone) -> Table:
-    """One payout at a time is on its way, since nobody else is settled before it is paid."""
+    """Only one payout is under way at a time, since nobody else is settled before it is paid."""
     after = AwardStage.DOUBTED if event.wrong else _CONFIRMED[event.duty]
     for seat, box in table.boxes.items():
         if box.award is not None and box.award.unpaid:
@@ -271,7 +271,7 @@ def _award_confirmed(table: Table, event: ev.DutyDone) -> Table:
 
 
 def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
-    """The cards are collected; before it, a payout that was won by then is finished."""
+    """Collect the cards; but first finish a payout that was won by then."""
     for seat, lines in event.lines.items():
         if not table.boxes[seat].reached:
             table = reopened(table, seat)
@@ -296,7 +296,7 @@ def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
         table = reopened(table, seat)
     changed = replace(table, round=replace(table.round_in_play, irregularity=event.irregularity))
     if event.irregularity == Irregularity.FACE_UP_SEVERAL.value:
-        # Nothing more is dealt: the wagers that the players' own cards decide are settled.
+        # Nothing more is dealt: only wagers that the players' own cards decide are settled.
         return settle_what_is_left(changed)
     asking = (Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS)
     return ask_players(changed) if table.phase in asking else changed
@@ -361,7 +361,7 @@ _DONE: Mapping[Duty, Callable[[Table, ev.DutyDone], Table]] = {
     Duty.VERIFY_LIGHT: _award_confirmed,
     Duty.VALIDATE_AWARD: _award_confirmed,
 }
-"""What each duty does to the state; all others bring a deck one step further."""
+"""What each duty does to the state; all others move a deck one step further."""
 
 FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
     ev.WagerPlaced: _wager_placed,
@@ -397,4 +397,4 @@ FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
     ev.AdviceGiven: lambda table, _event: table,
     ev.MeterAltered: lambda table, event: replace(table, meter=event.meter),
 }
-"""What each event does to the state. Looked up, not matched: every event of a log passes here."""
+"""What each event does to the state. Looked up, not matched: every event of a log passes through here."""

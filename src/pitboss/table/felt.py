@@ -1,4 +1,4 @@
-"""What lies on the table for everyone to see. Built up from what has been turned: no other card comes in here.
+"""What lies on the table for everyone to see. It is built from what has been turned: no other card gets in here.
 
 Views show the round in play in this shape, and the state keeps the last round in it.
 """
@@ -27,7 +27,7 @@ class FeltBox(msgspec.Struct, frozen=True):
     player: str
     wagers: dict[str, int]
     places: dict[str, tuple[str, ...]]
-    """Its cards, by their places."""
+    """Its cards, by place."""
     apart: tuple[str, ...]
     """The cards set apart as a hand of their own, once they are turned."""
     choice: str | None
@@ -36,9 +36,9 @@ class FeltBox(msgspec.Struct, frozen=True):
     net: int | None
     """What the player gained or lost by the lines, once there are any."""
     award: Award | None = None
-    """A progressive payout that the box has won and that is not paid, or not documented, yet."""
+    """A progressive payout that the box has won and that is not yet paid, or not yet documented."""
     reset: Clause | None = None
-    """Why the dealer reset the cards apart, if so."""
+    """Why the dealer reset the cards set apart, if that happened."""
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -52,14 +52,14 @@ class Felt(msgspec.Struct, frozen=True):
     round: int | None
     boxes: dict[int, FeltBox]
     places: dict[str, tuple[str, ...]] = {}
-    """The cards that belong to no box, by their places."""
+    """The cards that belong to no box, by place."""
     racked: int = 0
     """How many cards were dealt to the discard rack, unseen."""
     set_aside: tuple[str, ...] = ()
     """Cards found face up, which are not used."""
     irregularity: str | None = None
     covered: Clause | None = None
-    """The clause under which the dealer's cards lie under a cover card; none, where they do not."""
+    """The clause under which the dealer's cards lie under a cover card; None if they do not."""
 
     @property
     def dealer(self) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ def board_of(felt: Felt, elections: Elections) -> tuple[str, ...]:
 
 
 def felt_of(table: Table, boxes: dict[int, FeltBox] | None = None) -> Felt:
-    """What everyone sees now. `boxes` are those of this state, if somebody has built them already."""
+    """What everyone sees now. `boxes` are those of this state, if they have already been built."""
     if boxes is None:
         boxes = {seat: felt_box(table.boxes[seat]) for seat in sorted(table.boxes)}
     present = table.round
@@ -96,8 +96,8 @@ def felt_of(table: Table, boxes: dict[int, FeltBox] | None = None) -> Felt:
 
 
 def felt_box(box: Box) -> FeltBox:
-    """A box as everyone sees it: turned cards, the backs of those that lie face down, none that were collected."""
-    # Once a hand is turned, what was not turned with it has gone to the discard rack.
+    """A box as everyone sees it: turned cards, the backs of face-down cards, and none that were collected."""
+    # Once a hand is turned, anything that was not turned with it has gone to the discard rack.
     turned, face_up, places = box.turned, box.face_up, box.places
     if len(face_up) < len(places):
         lies = not turned and _lies_on_the_table(box)

@@ -1,4 +1,4 @@
-"""What a table claims of a linked meter: the lines that its events are in the stream of the meter."""
+"""What a table claims from a linked meter: the lines in the meter's stream that its events correspond to."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _CLAIMING = (Duty.COLLECT_PROGRESSIVE, Duty.RESOLVE_COUNT, Duty.PAY_AWARD, Duty.
 
 
 def claims(table: Table | None, command: AnyCommand) -> bool:
-    """Whether a command may claim something of a linked meter, and so needs its answer."""
+    """Whether a command may claim something from a linked meter, and so needs its answer."""
     return table is not None and bool(table.linked) and isinstance(command, Perform) and command.duty in _CLAIMING
 
 
 def with_answer(command: AnyCommand, answer: MeterAnswer) -> AnyCommand:
-    """The command with what the meter has answered."""
+    """The command with the meter's answer."""
     return replace(command, answer=answer)
 
 
 def claimed(before: Table, events: Iterable[ev.AnyEvent]) -> Iterator[AnyMeterLine]:
-    """What the events of one command have claimed, each in its order. One command claims once at most."""
+    """What the events of one command have claimed, each in order. One command makes at most one claim."""
     for event in events:
         match event:
             case ev.ProgressiveCollected(order=order) if order:

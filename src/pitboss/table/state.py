@@ -1,4 +1,4 @@
-"""The state of a table: what everyone could know who had seen every event. It never holds an undealt card."""
+"""The state of a table: what anyone who had seen every event could know. It never holds an undealt card."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ class Stage(Enum):
     SHUFFLED = "shuffled"
     CUT = "cut"
     COVERED = "covered"
-    """Cut, with the cover card in that ends the shoe."""
+    """Cut, with the cover card that ends the shoe inserted."""
     LOADED = "loaded"
     IN_PLAY = "in-play"
     RACKED = "racked"
     CONDEMNED = "condemned"
-    """To be removed from the table: a wrong number of cards, or its hours are over."""
+    """To be removed from the table: it has a wrong number of cards, or its hours are over."""
 
     # Enum hashes the member's name in Python code; stages and phases are looked up at every step.
     __hash__ = object.__hash__
 
 
 class Phase(Enum):
-    """Where a round stands."""
+    """Where a round is."""
 
     BETWEEN = "between-rounds"
     DEALING = "dealing"
@@ -77,11 +77,11 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     preshuffled: bool = False
     """Whether it came preshuffled, and has been neither shuffled nor spread at the table since."""
     by_machine: bool = False
-    """Whether its last shuffle was a device's, which needs no cut."""
+    """Whether a device did its last shuffle, so it needs no cut."""
     stacked: bool = False
     """Whether its order was chosen, for training."""
     by_hand: bool = False
-    """Whether it was ever dealt from the hand: then the shorter of the two intervals holds for it."""
+    """Whether it was ever dealt from the hand: then the shorter of the two intervals applies."""
     declined: tuple[int, ...] = ()
     """Seats that were offered the cut and did not take it."""
     spread_idle: bool = False
@@ -91,9 +91,9 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     to_burn: int = 0
     """How many cards of a full batch go to the discard rack unseen before the first is dealt."""
     gone: dict[str, int] = {}
-    """The cards of a shoe dealt in earlier rounds, which no later one can deal."""
+    """The cards of a shoe dealt in earlier rounds, which cannot be dealt again."""
     dealt_from: bool = False
-    """Whether a round was dealt from this shoe, which goes on."""
+    """Whether a round was dealt from this shoe, which continues."""
     last_round: bool = False
     """Whether the cover card has come out: the shoe is shuffled again after the round."""
     condemned: Clause | None = None
@@ -114,24 +114,24 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     player: str
     wagers: dict[str, int] = {}
     places: dict[str, tuple[str, ...]] = {}
-    """The cards that were dealt to the box, by their places."""
+    """The cards that were dealt to the box, by place."""
     choice: str | None = None
     street: str | None = None
-    """The street on which the choice was made, where players are asked several times."""
+    """The street on which the choice was made, if players are asked several times."""
     again: bool = False
     """Whether the player is asked again on the next street."""
     apart: tuple[str, ...] = ()
     """The cards that the player, or the dealer in the player's place, set apart as a hand of their own."""
     reset: Clause | None = None
-    """Why the dealer reset them, if so."""
+    """Why the dealer reset them, if that happened."""
     abandoned: bool = False
     reached: bool = False
-    """Whether its turn to be settled has come, after which nothing that was settled is opened again."""
+    """Whether its turn to be settled has come; after that, no settlement is reopened."""
     face_up: tuple[str, ...] = ()
     """The places whose cards lie face up."""
     lines: tuple[Line, ...] | None = None
     collected: tuple[str, ...] = ()
-    """Wagers whose chips lie in the table inventory already, though they are not settled yet."""
+    """Wagers whose chips are already in the table inventory, although they are not settled yet."""
     award: Award | None = None
 
     @property
@@ -145,7 +145,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         return _HAND in self.face_up
 
     def at(self, place: Place) -> tuple[Card, ...] | None:
-        """The cards that lie at a place; none, where no card does or somebody has yet to read them."""
+        """The cards at a place; None if there are none or they have yet to be read."""
         return _read(self.places.get(place.name, ()))
 
     @property
@@ -164,11 +164,11 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     def owes(self, wagers: tuple[str, ...]) -> bool:
         """Whether one of these wagers was made in this box and is not settled yet."""
-        # Asked of every box whenever a seat is settled, so without a copy of the wagers.
+        # Asked of every box whenever a seat is settled, so it makes no copy of the wagers.
         made, lines = self.wagers, self.lines
         if not lines:
             return not made.keys().isdisjoint(wagers)
-        # A bonus has a line under the name of its table, which is no wager.
+        # A bonus has a line under the name of its table, which is not a wager.
         for wager in made:
             if wager in wagers:
                 for line in lines:
@@ -189,7 +189,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
 
 def less(wagers: dict[str, int], excess: dict[str, int]) -> dict[str, int]:
-    """The wagers without what was handed back of them."""
+    """The wagers minus what was handed back from them."""
     if not excess:
         return wagers
     left = {wager: amount - excess.get(wager, 0) for wager, amount in wagers.items()}
@@ -211,27 +211,27 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     dealt: int = 0
     """How many steps of the plan are done."""
     part: int = 0
-    """How many cards of the step under way are dealt, where it deals several."""
+    """How many cards of the current step are dealt, if it deals several."""
     places: dict[str, tuple[str, ...]] = {}
-    """The cards that belong to no box, by their places."""
+    """The cards that belong to no box, by place."""
     face_up: dict[str, int] = {}
-    """How many of them lie face up, the first first."""
+    """How many of them lie face up, counted from the first."""
     racked: tuple[str, ...] = ()
     set_aside: tuple[str, ...] = ()
     miscounted: bool = False
-    """Whether the chips of progressive wagers do not agree with the wagers accepted."""
+    """Whether the chips of progressive wagers do not match the accepted wagers."""
     street: int = 0
-    """How often players have been asked before."""
+    """How many times players have been asked before."""
     asked: tuple[int, ...] | None = None
-    """The seats that are asked on this street, where not everyone is."""
+    """The seats that are asked on this street, if not everyone is."""
     settling: int = 0
-    """How many ways around the table are settled."""
+    """How many passes around the table are settled."""
     stub_out: bool = False
     irregularity: str | None = None
     void: bool = False
     """Whether all hands are void and the wagers have been returned."""
     meter: Meter | None = None
-    """The progressive meter with what this round gave to it, as it stood before the round won anything of it."""
+    """The progressive meter including this round's contributions, as it was before the round won any of it."""
 
     @property
     def dealer(self) -> tuple[str, ...]:
@@ -240,7 +240,7 @@ class Round(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def unturned(self) -> tuple[str, ...]:
-        """The places where cards lie face down that the dealer turns when every player has decided."""
+        """The places with face-down cards that the dealer turns when every player has decided."""
         board, shown = self.board, self.face_up
         return tuple(
             [place for place, cards in self.places.items() if len(cards) > shown.get(place, 0) and place not in board]
@@ -251,12 +251,12 @@ class Round(msgspec.Struct, frozen=True, gc=False):
         return len(self.places.get(place, ())) - self.face_up.get(place, 0)
 
     def at(self, place: Place) -> tuple[Card, ...] | None:
-        """The cards that lie at a place; none, where no card does or somebody has yet to read them."""
+        """The cards at a place; None if there are none or they have yet to be read."""
         return _read(self.places.get(place.name, ()))
 
     @property
     def covered(self) -> Clause | None:
-        """The clause under which the dealer's cards lie under a cover card; none, where they do not."""
+        """The clause under which the dealer's cards lie under a cover card; None if they do not."""
         if not self.hidden(DEALER.name):
             return None
         last = next((step for step in reversed(self.plan) if step.place == DEALER.name), None)
@@ -279,7 +279,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     name: str
     elections: Elections
     automated: frozenset[Duty]
-    """The duties that the house has; all others are people's."""
+    """The duties that the house has; people have all others."""
     training: bool
     clock: int
     phase: Phase
@@ -292,7 +292,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     turn: str | None = None
     """The deck that the present or the next round is dealt from."""
     last_deck: str | None = None
-    """The deck that the last round was dealt from: where two alternate, it waits for the other."""
+    """The deck that the last round was dealt from: if two alternate, it waits for the other."""
     round: Round | None = None
     rounds: int = 0
     since_count: int = 0
@@ -304,27 +304,27 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     to_burn: int = 0
     """How many cards a new dealer puts into the discard rack unseen before dealing."""
     meter: Meter | None = None
-    """The progressive meter, where one is played for."""
+    """The progressive meter, if there is one."""
     last: Felt | None = None
     """The last round as everyone saw it, until bets are closed for the next."""
     submission: str = ""
-    """The hash of the Rules Submission in force, where there is one."""
+    """The hash of the Rules Submission in force, if there is one."""
     money: Money = Money.PRACTICE
     """What its chips stand for."""
     linked: str = ""
-    """The linked meter that it plays for; `meter` is then as its last answer left it, and others go on with it."""
+    """The linked meter that it plays for; `meter` is then as its last answer left it, while others play on."""
     order: int = 0
-    """The place of that answer among the claims of all tables."""
+    """The position of that answer among the claims of all tables."""
     named_dealers: bool = False
     """Whether dealers come on duty by name, and nobody else deals."""
     dealer: str | None = None
-    """Who is on duty, where dealers come by name."""
+    """Who is on duty, if dealers come on duty by name."""
     corrections: tuple[str, ...] = ()
-    """What was put right of earlier rounds, in words, until bets are closed for the next."""
+    """Corrections to earlier rounds, in words, until bets are closed for the next."""
 
     @property
     def round_in_play(self) -> Round:
-        """The present round, where there is one."""
+        """The present round, if there is one."""
         if self.round is None:
             raise ValueError("no round is in play")
         return self.round
@@ -352,7 +352,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
 
 def cards_seen(table: Table) -> list[str]:
-    """Every card that has left the deck in this round, face down ones included."""
+    """Every card that has left the deck in this round, including those face down."""
     present = table.round
     if present is None:
         return []
@@ -375,7 +375,7 @@ def _read(cards: tuple[str, ...]) -> tuple[Card, ...] | None:
 
 
 def next_steps(present: Round) -> Iterator[DealStep]:
-    """The step of the plan by which each of the next cards is dealt."""
+    """The step of the plan that deals each of the next cards."""
     done = present.part
     for step in present.plan[present.dealt :]:
         for _ in range(step.cards - done):
@@ -387,11 +387,11 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 def state_bytes(table: Table) -> bytes:
-    """The canonical bytes of a state, for comparing a replay with what was live."""
+    """The canonical bytes of a state, for comparing a replay with the original."""
     # Seats are numbers and duties have no order, and only text can be sorted on the way into JSON.
     plain = msgspec.to_builtins(table, str_keys=True)
     plain["automated"].sort()
-    # Tables were sealed before they named a submission, and those without one are sealed as they were.
+    # Tables were sealed before they named a submission, and those without one are still sealed the same way.
     if not table.submission:
         del plain["submission"]
     return _ENCODER.encode(plain)

@@ -145,9 +145,9 @@ def _other_whole(proof: Json) -> None:
     ("forge", "check", "words"),
     [
         (_late, "root", "bets closed with line"),
-        (_stacked, "root", "the house put these cards in order itself"),
+        (_stacked, "root", "the house arranged these cards itself"),
         (_other_cut, "cuts", "the root leads to a cut of"),
-        (_elsewhere, "cuts", "the deal begins at place"),
+        (_elsewhere, "cuts", "the deal begins at position"),
         (_cut_again, "cuts", "the cards were cut again by the house"),
         (_other_place, "deal", "was next"),
         (_other_card, "openings", "was not in the published order"),
@@ -155,7 +155,7 @@ def _other_whole(proof: Json) -> None:
         (_unopened, "openings", "was not opened"),
         (_nothing, "openings", "nothing is proven"),
         (_other_pack, "pack", "the table plays with 104"),
-        (_other_whole, "pack", "other cards than the pack"),
+        (_other_whole, "pack", "different cards than the pack"),
         (lambda proof: proof.update(root=OTHER), "openings", "was not in the published order"),
         (lambda proof: proof.update(root="no hash"), "root", "the root is not a hash"),
         (lambda proof: proof.update(cards=0), "pack", "no pack has 0 cards"),
@@ -252,7 +252,7 @@ def test_rng_4_a_receipt_shows_another_round_than_was_seen(played: Played, tmp_p
     told = played.receipt["rounds"][0]
     seen = {**told, "faces": [{**told["faces"][0], "card": "2c" if told["faces"][0]["card"] != "2c" else "3c"}]}
     for receipt, words in (
-        ({**played.receipt, "rounds": [{**told, "root": OTHER}]}, "another root was published"),
+        ({**played.receipt, "rounds": [{**told, "root": OTHER}]}, "a different root was published"),
         ({**played.receipt, "rounds": [seen]}, "was shown where the order has"),
         ({**played.receipt, "contributions": [{"root": told["root"], "value": OTHER}]}, "did not mix the cards"),
         ({**played.receipt, "table": "elsewhere-1"}, "no receipt is for table prime-1"),

@@ -219,5 +219,5 @@ def test_a_house_for_which_there_is_no_room_says_what_to_do(tmp_path: Path, room
     told = subprocess.run(words, capture_output=True, text=True, preexec_fn=lambda: _little_room(room), check=False)
 
     assert told.returncode == 2
-    assert "Make room on its disk" in told.stderr
+    assert "Free some space on its disk" in told.stderr
     assert "Traceback" not in told.stderr

@@ -259,4 +259,4 @@ def test_nobody_else_says_for_whom_he_asks(tmp_path: Path) -> None:
 
 
 def test_what_is_no_proxy_is_refused_in_words() -> None:
-    assert refusal("serve", "--proxy", "10.0.0.0/33")[1] == "  Write it such as 127.0.0.1 or 10.0.0.0/8"
+    assert refusal("serve", "--proxy", "10.0.0.0/33")[1] == "  Write something like 127.0.0.1 or 10.0.0.0/8"

@@ -10,7 +10,7 @@ import httpx
 from tests.server.people.visiting import PASSWORD
 from tests.server.processes import Process
 
-CODE = re.compile(r"The code that makes the first one: ([A-Z2-7-]{19})\n")
+CODE = re.compile(r"Use this code to create the first one: ([A-Z2-7-]{19})\n")
 
 
 def test_sec_2_a_start_prints_a_one_time_code_until_there_is_an_administrator(tmp_path: Path) -> None:
@@ -19,7 +19,7 @@ def test_sec_2_a_start_prints_a_one_time_code_until_there_is_an_administrator(tm
         (old,) = CODE.findall(process.rest)
 
     with Process(tmp_path) as process:
-        new = process.line_with("The code that makes")
+        new = process.line_with("Use this code to create")
         (code,) = CODE.findall(new)
         with httpx.Client(base_url=process.address, headers={"Origin": process.address}, timeout=60) as client:
             founding = {"code": old, "name": "root", "password": PASSWORD}

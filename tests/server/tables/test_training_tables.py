@@ -119,7 +119,7 @@ def test_dsp_4_advice_is_refused_at_every_other_table_and_nothing_is_logged(trai
     refusal = guest.give("advise", seat=2, status=409)["refusal"]
 
     assert refusal["code"] == "advice-refused"
-    assert "training tables alone" in refusal["message"]
+    assert "only given at training tables" in refusal["message"]
     assert guest.view()["sequence"] == snapshot["sequence"]
 
 

@@ -1,4 +1,4 @@
-"""Chips move between a box, its player and the table inventory; none is made and none is lost."""
+"""Chips move between a box, its player and the table inventory; none are created or lost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.table.state import Box, Seated, Table
 
 
 def with_chips(players: dict[str, Seated], player: str, change: int) -> dict[str, Seated]:
-    """The players with more or fewer chips in front of this one, if seated at the table."""
+    """The players, with more or fewer chips in front of this one, if seated at the table."""
     seated = players.get(player)
     if seated is None or not change:
         return players
@@ -23,7 +23,7 @@ def with_box(table: Table, seat: int, box: Box) -> Table:
 
 
 def hand_back(table: Table, player: str, chips: int) -> Table:
-    """Chips for a player; for one who left they are kept."""
+    """Give chips to a player; if the player has left, they are kept."""
     if player in table.players or not chips:
         return replace(table, players=with_chips(table.players, player, chips))
     return replace(table, owed={**table.owed, player: table.owed.get(player, 0) + chips})
@@ -35,7 +35,7 @@ def pay(table: Table, seat: int, box: Box, lines: tuple[Line, ...]) -> Table:
 
 
 def with_paid(table: Table, seat: int, box: Box, lines: tuple[Line, ...]) -> Table:
-    """The table with this box, which has these new lines: what it wins and gets back goes to its player.
+    """The table with this box and its new lines: what it wins and gets back goes to its player.
 
     The rest goes to the inventory.
     """
@@ -52,7 +52,7 @@ def with_paid(table: Table, seat: int, box: Box, lines: tuple[Line, ...]) -> Tab
 
 
 def undo(table: Table, event: SettlementUndone) -> Table:
-    """The box as if it had not been settled, and then with its wagers returned."""
+    """The box as if it had never been settled, and then with its wagers returned."""
     box = table.boxes[event.seat]
     collected = sum(line.stake for line in event.undone if line.wager not in box.collected)
     table = replace(table, inventory=table.inventory + event.back - collected)
@@ -61,7 +61,7 @@ def undo(table: Table, event: SettlementUndone) -> Table:
 
 
 def reopened(table: Table, seat: int) -> Table:
-    """A forfeited box goes back to where it was before its wagers were collected, if the round then is void."""
+    """A forfeited box as it was before its wagers were collected, for when the round turns out to be void."""
     box = table.boxes[seat]
     if box.lines is None:
         return table

@@ -1,4 +1,4 @@
-"""What happens to decks and devices: which deck is dealt next, where its cards lie, which device is out of use."""
+"""What happens to decks and devices: which deck is dealt next, where its cards are, which device is out of use."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _DECK_STAGES = {
     Duty.CONDEMN: Stage.CONDEMNED,
 }
 _OUT_OF_THE_SHOE = (Duty.SHUFFLE, Duty.GATHER, Duty.SPREAD_IDLE, Duty.RECUT, Duty.DIRECT_SHUFFLE)
-"""After these a deck is as if it had never been cut and loaded."""
+"""After these, a deck is as if it had never been cut and loaded."""
 
 
 def with_deck(table: Table, deck: Deck) -> Table:
@@ -41,10 +41,10 @@ def with_deck(table: Table, deck: Deck) -> Table:
 
 
 def with_decks(table: Table, decks: Iterable[Deck]) -> Table:
-    """The decks after one has come, gone or been dealt, and whose turn it is: never that of the deck dealt last.
+    """The decks after one has come, gone or been dealt, and whose turn it is: never the deck dealt last.
 
-    A deck that is alone is dealt again. If another comes before that, the first leaves the shoe or the hand and is
-    shuffled and stored while the other is dealt.
+    A single deck is dealt again. If another arrives before that, the first leaves the shoe or the hand and is shuffled
+    and stored while the other is dealt.
     """
     held = list(decks)
     names = [deck.name for deck in held]
@@ -69,7 +69,7 @@ def removed(table: Table, event: DutyDone) -> Table:
 
 
 def handled(table: Table, event: DutyDone) -> Table:
-    """A deck goes one step further on its way."""
+    """A deck moves one step further along."""
     deck = table.deck(event.deck or "")
     duty, stage = event.duty, _DECK_STAGES[event.duty]
     if table.round is not None and stage is Stage.LOADED:
@@ -95,7 +95,7 @@ def handled(table: Table, event: DutyDone) -> Table:
         case _:
             pass
     if event.by_machine:
-        # The device holds one deck: what it stored meanwhile comes out and is shuffled again.
+        # The device holds one deck: what it stored in the meantime comes out and is shuffled again.
         table = replace(table, decks=_stacked_again(table.decks, (Stage.SHUFFLED,)))
     return with_deck(table, changed)
 
@@ -103,7 +103,7 @@ def handled(table: Table, event: DutyDone) -> Table:
 def shoe_handled(table: Table, event: DutyDone) -> Table:
     """A card burned, the cover card set aside, or a new dealer, who may have to burn one."""
     if event.duty is Duty.RELIEVE_DEALER:
-        # A dealer who was relieved before dealing has nothing left to burn.
+        # A dealer who is relieved before dealing has nothing left to burn.
         return replace(table, to_burn=event.burns)
     deck = table.deck(event.deck or "")
     match event.duty:
@@ -115,7 +115,7 @@ def shoe_handled(table: Table, event: DutyDone) -> Table:
 
 
 def set_aside(table: Table, event: CardSetAside) -> Table:
-    """A card found face up is not used; before the first card of a round it leaves the shoe all the same."""
+    """A card found face up is not used; before the first card of a round, it leaves the shoe all the same."""
     if table.round is not None:
         return replace(table, round=replace(table.round, set_aside=(*table.round.set_aside, event.card)))
     deck = table.deck(event.deck or "")
@@ -123,14 +123,14 @@ def set_aside(table: Table, event: CardSetAside) -> Table:
 
 
 def _swapped(table: Table, deck: Deck) -> Table:
-    """Some chapters put cards that lay idle into the shuffling device and take the batch out that it holds."""
+    """Some chapters put idle cards into the shuffling device and take out the batch that it holds."""
     stored = any(each.name != deck.name and each.stage is Stage.SHUFFLED for each in table.decks)
     swaps = deck.spread_idle and has_step(table, "stack-idle-cards") and stored
     return with_decks(replace(table, last_deck=deck.name), table.decks) if swaps else table
 
 
 def _ended(table: Table, deck: Deck) -> Table:
-    """A shoe that a floorperson ends; the other batch follows if a round was dealt from it."""
+    """A floorperson ends a shoe; the other batch follows if a round was dealt from it."""
     return with_decks(replace(table, last_deck=deck.name), table.decks) if deck.dealt_from else table
 
 
@@ -143,7 +143,7 @@ def cut_answered(table: Table, event: CutAnswered) -> Table:
 
 
 def dealt(table: Table) -> Table:
-    """A round is over: its cards are racked, and another deck has its turn, unless the shoe goes on."""
+    """A round is over: its cards are racked, and it is another deck's turn, unless the shoe continues."""
     deck = table.deck(table.round_in_play.deck)
     goes_on = lasts(table) and not deck.last_round
     if deck.stage is not Stage.CONDEMNED:
@@ -152,7 +152,7 @@ def dealt(table: Table) -> Table:
 
 
 def _in_the_shoe(table: Table, deck: Deck) -> Deck:
-    """A shoe that goes on: what has left it cannot come again."""
+    """A shoe that continues: what has left it cannot come again."""
     return replace(deck, stage=Stage.LOADED, dealt_from=True, gone=_more(deck.gone, cards_seen(table)))
 
 
@@ -161,9 +161,9 @@ def _more(gone: dict[str, int], cards: Iterable[str]) -> dict[str, int]:
 
 
 def out_of_the_shuffler(table: Table) -> tuple[Deck, ...]:
-    """What lies in the shuffling device must be shuffled again; a continuous device also holds what it deals.
+    """What is in the shuffling device must be shuffled again; a continuous device also holds what it deals.
 
-    The batch of a round in play is shuffled after it; either way a full batch then goes into the device again.
+    The batch of a round in play is shuffled after it; either way, a full batch then goes back into the device.
     """
     if table.elections.shuffling is not Shuffling.RESHUFFLING:
         return _stacked_again(table.decks, (Stage.SHUFFLED,))
@@ -179,13 +179,13 @@ def _stacked_again(decks: tuple[Deck, ...], inside: tuple[Stage, ...]) -> tuple[
 
 
 def out_of_order(table: Table, device: Device) -> Table:
-    """A device cannot be used until it is repaired; a shoe that reshuffles is both in one."""
+    """A device cannot be used until it is repaired; a shoe that reshuffles is both devices in one."""
     failed = tuple(Device) if one_device(table) else (device,)
     return replace(table, uncovered=(*table.uncovered, *failed))
 
 
 def covered(table: Table) -> Table:
-    """Another method is used from now on. What lay ready is loaded again; a shoe that reshuffles gives up its cards."""
+    """From now on another method is used. Ready cards are loaded again; a reshuffling shoe gives up its cards."""
     after = replace(table, covered=(*table.covered, *table.uncovered), uncovered=())
     continuous = table.elections.shuffling is Shuffling.RESHUFFLING and Device.SHUFFLER in table.uncovered
     if one_device(table) or (continuous and lasts(after)):
@@ -194,12 +194,12 @@ def covered(table: Table) -> Table:
 
 
 def restored(table: Table, device: Device | None) -> Table:
-    """A repaired device is used again, or all of them. What lay ready goes through a shuffler that is back."""
+    """A repaired device, or all of them, are used again. Cards that were ready go through a shuffler that is back."""
     back = tuple(Device) if device is None else (device,)
     uncovered = tuple(each for each in table.uncovered if each not in back)
     after = replace(table, uncovered=uncovered, covered=tuple(each for each in table.covered if each not in back))
     if shuffling(after) is not shuffling(table):
-        # A shoe that lasts goes on: the device shuffles what is dealt after it.
+        # A shoe that lasts continues: the device shuffles what is dealt after it.
         ready = (Stage.SHUFFLED, Stage.CUT, Stage.COVERED, *(() if lasts(after) else (Stage.LOADED,)))
         decks = (replace(deck, stage=Stage.STACKED) if deck.stage in ready else deck for deck in table.decks)
         return replace(after, decks=tuple(replace(deck, burned=False) for deck in decks))

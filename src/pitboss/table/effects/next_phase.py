@@ -1,4 +1,4 @@
-"""Where a round goes next: which phase follows once everything of the present one is done."""
+"""Where a round goes next: which phase follows once everything in the present one is done."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ def dealt_out(table: Table) -> Table:
 
 
 def ask_players(table: Table) -> Table:
-    """Players are asked once the board's cards for the street are face up; after the last street nobody is.
+    """Players are asked once the board's cards for the street are face up; after the last street, nobody is.
 
-    An exposed card that has ended the players' part of the round leaves only cards to be turned.
+    If an exposed card has ended the players' part in the round, only cards remain to be turned.
     """
     present = table.round_in_play
     over = present.irregularity is not None
@@ -36,7 +36,7 @@ def ask_players(table: Table) -> Table:
 
 
 def waits_for_players(table: Table) -> bool:
-    """Whether somebody who is asked has not answered yet."""
+    """Whether somebody who has been asked has not answered yet."""
     asked = table.round.asked if table.round else None
     if asked is not None:
         return any(table.boxes[seat].choice is None and not table.boxes[seat].abandoned for seat in asked)
@@ -44,7 +44,7 @@ def waits_for_players(table: Table) -> bool:
 
 
 def forfeits_collected(table: Table) -> Table:
-    """Where a fold is collected at once the next player is asked; else everyone has decided."""
+    """If folds are collected at once, the next player is asked; otherwise, everyone has decided."""
     asked = street(table)
     if asked is None or asked.forfeit is None:
         return replace(table, phase=Phase.REVEALING)
@@ -61,7 +61,7 @@ def next_street(table: Table) -> Table:
 
 
 def settle_what_is_left(table: Table) -> Table:
-    """The next way around the table that has something to settle; after the last the cards are collected."""
+    """The next pass around the table that has something to settle; after the last, the cards are collected."""
     present = table.round_in_play
     for number in range(present.settling, len(present.passes)):
         wagers = present.passes[number].wagers
@@ -72,7 +72,7 @@ def settle_what_is_left(table: Table) -> Table:
 
 
 def _on_its_way(table: Table, present: Round, number: int) -> Table:
-    # The round stays the same object while it can: what was settled for it is remembered by it.
+    # The round stays the same object while possible: what was settled for it is remembered by it.
     if number != present.settling:
         present = replace(present, settling=number)
     elif table.phase is Phase.SETTLING:

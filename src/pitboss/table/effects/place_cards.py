@@ -1,4 +1,4 @@
-"""Laying cards on the table: each goes where the next step of the plan has it."""
+"""Laying cards on the table: each goes where the next step of the plan puts it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.table.state import Box, Round
 
 
 def laid(boxes_before: Mapping[int, Box], present: Round, event: CardsDealt) -> tuple[dict[int, Box], Round]:
-    """The boxes and the round with the cards of this event, each where the plan has it."""
+    """The boxes and the round with the cards of this event, each where the plan puts it."""
     boxes, own = dict(boxes_before), defaultdict[tuple[int, str], list[str]](list)
     places, face_up, racked = dict(present.places), dict(present.face_up), present.racked
     plan, dealt, part = present.plan + event.more, present.dealt, present.part

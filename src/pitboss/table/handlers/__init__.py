@@ -1,1 +1,1 @@
-"""What each command does: one module for each kind, and what they share. `decide` calls them."""
+"""What each command does: one module per kind, and what they share. `decide` calls them."""

@@ -1,4 +1,4 @@
-"""Advice that the house gives a player who asks for it, at a training table alone."""
+"""Advice that the house gives a player who asks for it, only at a training table."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from pitboss.table.state import Table
 
 
 def ask_advice(table: Table, command: AskAdvice) -> tuple[ev.AdviceGiven]:
-    """What each choice is worth, the best first. It changes nothing but what the log says."""
+    """What each choice is worth, best first. It changes nothing but the log."""
     if not table.training:
-        said = "this is no training table, so nobody is advised here: choose one in the lobby, or decide by yourself"
+        said = "this is not a training table, so no advice is given: choose one in the lobby, or decide by yourself"
         raise Refused("advice-refused", None, said)
     asked = any(each.what == DECISION and each.seat == command.seat for each in due(table))
     if not asked or table.boxes[command.seat].player != command.who:
@@ -33,4 +33,4 @@ def _values(command: AskAdvice) -> list[Fraction]:
     try:
         return [Fraction(each.value) for each in command.choices]
     except (ValueError, ZeroDivisionError) as error:
-        raise Refused("malformed-advice", None, f"what a choice is worth is written as a fraction: {error}") from error
+        raise Refused("malformed-advice", None, f"the value of a choice is written as a fraction: {error}") from error

@@ -1,4 +1,4 @@
-"""Asking a game's settlement about a box: the state's strings become cards, and back come itemized lines."""
+"""Asking a game's settlement about a box: the state's strings go in as cards, and itemized lines come back."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from pitboss.table.state import Box, Round, Table, notations
 
 
 def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tuple[Line, ...]:
-    """The lines of these wagers of one box, numbered on from those settled before.
+    """The lines for these wagers of one box, numbered on from those settled before.
 
-    A payout limit covers all boxes of a person together, so boxes are settled side by side where all their cards
-    are known. At a real table each is settled when its cards are read, and paid from what is left of the limit.
+    A payout limit covers all boxes of a person together, so boxes are settled together if all their cards are known. At
+    a real table, each is settled when its cards are read, and paid from what is left of the limit.
     """
-    # What a linked meter shows changes between two seats without anything happening here.
+    # What a linked meter shows can change between two seats without anything happening here.
     settlement = None if table.linked else _settled_together(table, seat, box)
     if settlement is None:
-        # Cards that nobody has read yet may decide those of its wagers that have their turn later.
+        # Cards that nobody has read yet may decide wagers whose turn comes later.
         due_now = replace(box, wagers={wager: stake for wager, stake in box.wagers.items() if wager in wagers})
         settlement = game_of(table.elections).settle(as_round(table, {seat: due_now}), table.elections)
     open_, named = box.unsettled, table.elections.rules.wagers
     due = [
         line
         for line in settlement.seat(seat).lines
-        # What is paid beside a wager is paid with it.
+        # What is paid along with a wager is paid with it.
         if (of := line.wager if line.stake else named[line.wager].table_of) in wagers and of in open_
     ]
     before = sum([len(each.lines) for each in table.boxes.values() if each.lines])
@@ -53,13 +53,13 @@ def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tu
 
 
 def _within_limit(table: Table, seat: int, lines: Sequence[Line]) -> Sequence[Line]:
-    """The lines with no more paid than the player's earlier ones in this round have left of the payout limit."""
+    """The lines, paying no more than the player's earlier ones in this round have left of the payout limit."""
     elections, won = table.elections, sum([line.paid for line in lines])
     limit = elections.limits.payout
     if limit is None or not won:
         return lines
     if won + sum([line.paid for box in table.boxes.values() if box.lines for line in box.lines]) <= limit:
-        # What all players together have not reached, none has: nobody is ever paid less than nothing.
+        # If all players together have not reached it, none has: nobody is ever paid less than nothing.
         return lines
     whole, player = elections.reads("limit-person") == "person", table.boxes[seat].player
     own = [box.lines for number, box in table.boxes.items() if (box.player == player if whole else number == seat)]
@@ -68,7 +68,7 @@ def _within_limit(table: Table, seat: int, lines: Sequence[Line]) -> Sequence[Li
 
 
 def settle_forfeited(table: Table, boxes: dict[int, Box]) -> dict[int, tuple[Line, ...]]:
-    """The lines of what was forfeited in these boxes, counterclockwise: nobody's cards are looked at for them."""
+    """The lines for what was forfeited in these boxes, counterclockwise: nobody's cards are looked at for them."""
     if not boxes:
         return {}
     settlement = game_of(table.elections).settle(as_round(table, boxes), table.elections)
@@ -78,7 +78,7 @@ def settle_forfeited(table: Table, boxes: dict[int, Box]) -> dict[int, tuple[Lin
 def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     """The settlement of all boxes, remembered until the round or an unsettled box changes.
 
-    Seats are settled one by one; without a memory each would settle the whole table anew.
+    Seats are settled one by one; without a memory, each would settle the whole table again.
     """
     last = _last[0]
     if last is not None and last.holds(table) and _as_known(table, seat, box, last):
@@ -87,7 +87,7 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
         return last.settlement
     boxes = {number: _as_set(table, each) for number, each in table.boxes.items()}
     boxes[seat] = box
-    # What was forfeited and collected needs no second settlement, and the meter shows what those before have left.
+    # What was forfeited and collected need not be settled again, and the meter shows what earlier boxes have left.
     boxes = {number: each for number, each in boxes.items() if each.owed}
     if _covered(table.round) or any(map(partial(_unread, table), boxes.values())):
         return None
@@ -99,7 +99,7 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
 
 
 def _as_known(table: Table, seat: int, box: Box, last: _Settled) -> bool:
-    """Whether the boxes that are not settled yet are those that were settled together, this one as it is turned."""
+    """Whether the unsettled boxes are those that were settled together, with this one as it is turned."""
     if table.meter is not None and _has_returned_an_award(table):
         return False
     known, compared = last.boxes, last.compared
@@ -121,7 +121,7 @@ def _has_returned_an_award(table: Table) -> bool:
 
 
 def _as_set(table: Table, box: Box) -> Box:
-    """The box as it will be compared: a hand that its player set wrongly is reset before it is."""
+    """The box as it will be compared: a hand that its player set wrong is first reset."""
     if not box.apart or box.turned:
         return box
     reset = game_of(table.elections).play.reset(box, known_cards(box.apart), table.elections)
@@ -129,7 +129,7 @@ def _as_set(table: Table, box: Box) -> Box:
 
 
 def _covered(present: Round | None) -> bool:
-    """Whether somebody has yet to read a card that belongs to no box."""
+    """Whether a card that belongs to no box has yet to be read."""
     if present is not None:
         for cards in present.places.values():
             if UNSEEN in cards:
@@ -154,10 +154,10 @@ class _Settled(NamedTuple):
     boxes: Mapping[int, Box]
     settlement: Settlement
     compared: Mapping[int, Box]
-    """Boxes as they lay when they were last found to be these, or settled: of the same objects it need not be asked."""
+    """The boxes when they were last compared or settled: the same objects need not be compared again."""
 
     def holds(self, table: Table) -> bool:
-        """Whether the cards still lie as they were settled, on the same way around the table or on a later one."""
+        """Whether the cards still lie as they were settled, on the same pass around the table or a later one."""
         then, now = self.round, table.round
         if then is now:
             return True
@@ -171,9 +171,9 @@ class _Settled(NamedTuple):
         )
 
 
-# One object, replaced as a whole, so that threads see it either old or new. It saves time and changes no answer, which
-# a test holds it to: a log is verified by deciding every command again, wherever one begins. Without it a round with
-# six seats takes 1.3 to 2.9 times as long, most where several ways around the table settle side wagers.
+# One object, replaced as a whole, so that threads see either the old one or the new one. It saves time and changes no
+# answer, which a test checks: a log is verified by deciding every command again, from any starting point. Without it, a
+# round with six seats takes 1.3 to 2.9 times as long, the most where several passes settle side wagers.
 _last: list[_Settled | None] = [None]
 
 
@@ -195,7 +195,7 @@ def _same_cards(one: Mapping[str, tuple[str, ...]], other: Mapping[str, tuple[st
 def void_lines(
     table: Table, boxes: dict[int, Box], standing: Iterable[Line], ruling: Ruling, dealt: Dealt | None
 ) -> dict[int, tuple[Line, ...]]:
-    """The lines of these boxes when an irregularity voids the round, numbered on from those that stand."""
+    """The lines for these boxes when an irregularity voids the round, numbered on from those that stand."""
     elections = table.elections
     before = max([line.order for line in standing], default=0)
     if not boxes:
@@ -208,7 +208,7 @@ def void_lines(
 
 
 def as_round(table: Table, boxes: dict[int, Box], interruption: Interruption | None = None) -> GameRound:
-    """The boxes as the game settles them. What was dealt has been checked when it was dealt."""
+    """The boxes as the game settles them. What was dealt was checked when it was dealt."""
     present = table.round
     if interruption is None and present is not None and present.irregularity is not None:
         ruling = table.elections.rules.rulings.get(Irregularity(present.irregularity))
@@ -225,7 +225,7 @@ def as_round(table: Table, boxes: dict[int, Box], interruption: Interruption | N
 
 
 def as_seat(number: int, box: Box, set_apart: Place | None = None) -> Seat:
-    """One box as the game knows it; cards set apart are at the place that the game has for them."""
+    """One box as the game knows it; cards set apart are in the place that the game has for them."""
     return Seat(
         number=number,
         player=box.player,
@@ -240,7 +240,7 @@ def as_seat(number: int, box: Box, set_apart: Place | None = None) -> Seat:
 
 
 def _cards(places: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Card, ...]]:
-    """The cards of each place, as far as all of them have been read."""
+    """The cards of each place, if all of them have been read."""
     read: dict[str, tuple[Card, ...]] = {}
     for place, cards in places.items():
         if cards and UNSEEN not in cards:

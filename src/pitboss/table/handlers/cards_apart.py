@@ -1,4 +1,4 @@
-"""Cards that players set apart as a hand of their own: as they are named, compared, and reset by the dealer."""
+"""Cards that players set apart as a hand of their own: how they are named, compared, and reset by the dealer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.table.state import Box, Table, notations
 
 
 def set_apart(table: Table, command: MakeDecision, box: Box, choice: Choice) -> tuple[str, ...]:
-    """The cards set apart. Unread cards are set on the table alone; the house leaves the setting to the dealer."""
+    """The cards set apart. Unread cards are only set on the table; the house leaves the setting to the dealer."""
     if not choice.cards or UNSEEN in box.cards or (command.by is Role.HOUSE and not command.apart):
         return ()
     if len(command.apart) != choice.cards:
@@ -29,7 +29,7 @@ def set_apart(table: Table, command: MakeDecision, box: Box, choice: Choice) -> 
 
 
 def compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
-    """The cards apart as they are compared: as the player set them, or as the dealer finds or resets them."""
+    """The cards set apart as they are compared: as the player set them, or as the dealer finds or resets them."""
     if command.apart:
         _check_named(table, command.apart)
     apart = box.apart or command.apart
@@ -37,21 +37,21 @@ def compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
         return apart
     found = notations(play(table).reset(box, _named(table, apart), table.elections)) or apart
     if command.apart and sorted(command.apart) not in (sorted(apart), sorted(found)):
-        # Which cards they are is not said: they lie face down until they are turned.
+        # It does not say which cards they are: they lie face down until they are turned.
         said = f"{box.player} has set the {_hand_apart(table)}: leave it as it is"
         raise Refused("wrong-cards-apart", asked_under(table), said)
     return found
 
 
 def reset_under(table: Table, box: Box, shown: tuple[str, ...]) -> Clause | None:
-    """Where the dealer compares other cards than the player had set apart: why."""
+    """Why the dealer compares different cards than the player had set apart, if so."""
     if not box.apart or box.apart == shown:
         return None
     return play(table).steps[RESET]
 
 
 def _check_named(table: Table, apart: tuple[str, ...]) -> None:
-    """Cards are set apart at a game that has a place for them, and named as cards."""
+    """Cards may only be set apart in a game that has a place for them, and must be named as cards."""
     if set_apart_at(table.elections) is None:
         raise Refused("wrong-cards-apart", hand_clause(table), "this game sets no cards apart: leave apart out")
     _named(table, apart)

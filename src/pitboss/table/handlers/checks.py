@@ -20,7 +20,7 @@ from pitboss.table.state import Table, cards_seen
 
 
 def require_due(table: Table, command: Perform) -> Due:
-    """What is due and matches the command; out of order it is refused with what is due instead."""
+    """What is due and matches the command; a duty out of order is refused with what is due instead."""
     what, deck, seat = command.duty.what, command.deck, command.seat
     for each in each_due(table):
         if each.what == what and (deck is None or deck == each.deck) and (seat is None or seat == each.seat):
@@ -34,13 +34,13 @@ def require_due(table: Table, command: Perform) -> Due:
 
 
 def check_two_people(command: ByTwo | Perform | ReportIrregularity | VoidRound) -> None:
-    """What no one person may do alone is signed for by two."""
+    """Two people sign for what nobody may do alone."""
     if not command.who or not command.second or command.who == command.second:
         raise Refused("second-person", None, "two different people sign for this: say who, and who else (second)")
 
 
 def instead_due(table: Table) -> tuple[Clause, str]:
-    """What is due and why, or for whom the table waits, and the clause that says so."""
+    """What is due and why, or who the table is waiting for, and the clause that says so."""
     now = due(table)
     if now:
         return now[0].clause, f"{in_words(now[0])}: {now[0].why}"
@@ -51,7 +51,7 @@ def instead_due(table: Table) -> tuple[Clause, str]:
 
 
 def in_words(what: Due) -> str:
-    """What is due, in few words."""
+    """What is due, in a few words."""
     deck = f" deck {what.deck}" if what.deck else ""
     seat = f" for seat {what.seat}" if what.seat else ""
     owner = "the house" if what.role is Role.HOUSE else f"the {what.role.value}"
@@ -59,7 +59,7 @@ def in_words(what: Due) -> str:
 
 
 def check_cards(table: Table, cards: Iterable[str]) -> None:
-    """Refuse what is no card, and a card that this round has seen already."""
+    """Refuse anything that is not a card, and any card that this round has already seen."""
     named = [card for card in cards if card != UNSEEN]
     try:
         held = [parse_card(card) for card in named]
@@ -67,7 +67,7 @@ def check_cards(table: Table, cards: Iterable[str]) -> None:
         raise Refused("malformed-card", table.elections.rules.figure("decks").clause, str(error)) from error
     gone, seen = _gone(table), cards_seen(table)
     if gone or seen:
-        # Of what has left the shoe, only the same cards matter.
+        # Among the cards that have left the shoe, only identical ones matter.
         new = dict.fromkeys(named)
         before = [card for card in seen if card in new]
         before += [card for card in new if card in gone for _ in range(gone[card])]
@@ -76,7 +76,7 @@ def check_cards(table: Table, cards: Iterable[str]) -> None:
 
 
 def check_left(table: Table, count: int) -> None:
-    """Refuse to take so many cards out of the shoe or the deck that a round could not be finished with the rest."""
+    """Refuse to take that many cards out of the shoe or the deck if the rest could not finish a round."""
     deck = table.deck_in_play
     if deck is None:
         return
@@ -87,7 +87,7 @@ def check_left(table: Table, count: int) -> None:
 
 
 def _needed(table: Table) -> int:
-    """How many cards the round in play, or the next one, may still take, those included that may have to be drawn."""
+    """How many more cards the round in play, or the next one, may take, including any that may have to be drawn."""
     present, elections = table.round, table.elections
     planned = play(table).deal_plan(table.boxes, elections_now(table))
     drawn = sum(
@@ -108,5 +108,5 @@ def _gone(table: Table) -> Mapping[str, int]:
 
 
 def matches(known: tuple[str, ...], turned: tuple[str, ...]) -> bool:
-    """Whether cards that are turned can be those that were dealt, in any order, where these were read at all."""
+    """Whether turned cards can be the ones that were dealt, in any order, as far as those were read at all."""
     return len(known) == len(turned) and not (Counter(known) - Counter({UNSEEN: len(known)}) - Counter(turned))

@@ -1,4 +1,4 @@
-"""Opening a table, and the way of its decks: received, inspected, shuffled, cut, loaded, removed."""
+"""Opening a table, and the life of its decks: received, inspected, shuffled, cut, loaded, removed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from pitboss.table.state import Deck, Phase, Stage, Table, cards_seen
 
 
 def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
-    """A table opens only under elections that leave nothing open which a round will ask."""
+    """A table opens only under elections that leave open nothing that a round will ask."""
     elections = command.elections
     rules = elections.rules
     if command.at < 0 or command.inventory < 0 or not command.table or command.by is Role.PLAYER:
@@ -64,7 +64,7 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
 
 
 def close_table(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """A table closes between rounds, when nobody has chips on it; what was kept for players who left is handed out."""
+    """A table closes between rounds, when nobody has chips on it; players who left get what was kept for them."""
     if table.phase is not Phase.BETWEEN or table.boxes:
         raise Refused("round-in-play", None, "finish the round and return all wagers before closing the table")
     if table.players:
@@ -80,7 +80,7 @@ def close_table(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """A duty on one deck, in its order."""
+    """A duty on one deck, in order."""
     if command.stacked and not table.training:
         at, _ = instead_due(table)
         raise Refused("stacked", at, "only training tables may deal cards in a chosen order")
@@ -121,7 +121,7 @@ def _done(
 
 
 def _shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """By hand or by the device; one that counts says how many cards it found, and a wrong number condemns the deck."""
+    """By hand or by device; a device that counts says how many cards it found, and a wrong number condemns the deck."""
     now: Due = require_due(table, command)
     method = shuffling(table)
     by_machine = method is not Shuffling.MANUAL
@@ -159,7 +159,7 @@ def _load(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def _gather(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """All cards of the shoe lie in the discard rack, and none may be missing.
+    """All cards of the shoe are in the discard rack, and none may be missing.
 
     A batch that is not whole leaves (a reading of the chapter).
     """
@@ -187,7 +187,7 @@ def _recut(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def _recut_stages(table: Table) -> tuple[Stage, ...]:
-    """Cards that have been cut and from which none has been dealt, also after the announcement.
+    """Cards that have been cut but not dealt from, even after the announcement.
 
     A shoe that lasts is recut only while its cards are not in it.
     """
@@ -200,7 +200,7 @@ def _recut_stages(table: Table) -> tuple[Stage, ...]:
 
 
 def _stored_at_idle(table: Table, command: Perform) -> Deck | None:
-    """The batch that leaves the device for cards that lay idle; it is spread and shuffled if a player asks for it."""
+    """The batch that leaves the device for idle cards; it is spread and shuffled if a player asks for it."""
     deck = table.deck_in_play
     if deck is None or command.deck != deck.name or not table.players or not has_step(table, "stack-idle-cards"):
         return None

@@ -1,4 +1,4 @@
-"""Devices: they jam, are out of order and covered, and come back into service when they are repaired."""
+"""Devices: they jam, are out of order and covered, and return to service when repaired."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def shuffler_jam(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent
 
 
 def shoe_jam(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
-    """The round is void, until the dealer's cards are turned or, as `jam-while-deciding` reads, while it deals."""
+    """The round is void, until the dealer's cards are turned or, depending on `jam-while-deciding`, while it deals."""
     ruling = ruling_of(table, Irregularity.SHOE_JAM)
     if table.elections.reads("jam-while-deciding") == "void":
         require_phase(table, command, UNTURNED, ruling.clause)
@@ -37,7 +37,7 @@ def shoe_jam(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ..
 
 
 def _shoe_deals(table: Table) -> bool:
-    """Whether an automated dealing shoe holds the cards of this round that are still to be dealt."""
+    """Whether an automated dealing shoe holds cards of this round that are still to be dealt."""
     present = table.round
     if present is None or table.phase is not Phase.DEALING or dealing(table) is not Dealing.AUTOMATED_SHOE:
         return False
@@ -45,7 +45,7 @@ def _shoe_deals(table: Table) -> bool:
 
 
 def out_of_order(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
-    """The device cannot be used. A round that needs it no more goes on; a shoe that stops dealing voids it."""
+    """The device cannot be used. A round that no longer needs it continues; a shoe that stops dealing voids it."""
     at = _clause(table)
     device = OUT_OF_ORDER[command.kind]
     shoe = dealing(table) is Dealing.AUTOMATED_SHOE
@@ -87,7 +87,7 @@ def restore_device(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def _the_device(table: Table, command: Perform, at: Clause) -> Device | None:
-    """The one that is named, or the only one; none is named where shuffler and shoe are the same."""
+    """The one that is named, or the only one; None if shuffler and shoe are the same."""
     out = (*table.uncovered, *table.covered)
     if not out or command.device not in (None, *out):
         named = f"the {command.device.value}" if command.device else "no device"
@@ -101,6 +101,6 @@ def _the_device(table: Table, command: Perform, at: Clause) -> Device | None:
 
 
 def _clause(table: Table) -> Clause:
-    """Where the chapter speaks of devices that cannot be used, or else of irregularities."""
+    """Where the chapter covers devices that cannot be used, or else irregularities."""
     step = "device-out-of-order"
     return clause(table, step) if has_step(table, step) else table.elections.rules.sections.irregularities

@@ -1,4 +1,4 @@
-"""The event of a duty that has no other result than that it is done."""
+"""The event of a duty whose only result is that it is done."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def duty_done(
     burns: int = 0,
     device: Device | None = None,
 ) -> DutyDone:
-    """What was commanded is done, or with `duty` another duty that follows from it."""
+    """The duty in the command is done, or `duty`, another duty that follows from it."""
     return DutyDone(
         command.at,
         command.by,

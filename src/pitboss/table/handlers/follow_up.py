@@ -11,10 +11,10 @@ from pitboss.table.state import Phase, Table
 
 
 def with_what_follows(table: Table, command: AnyCommand, events: tuple[ev.AnyEvent, ...]) -> tuple[ev.AnyEvent, ...]:
-    """The events of a command, and those that the game adds to them before anybody can do anything else."""
+    """The events of a command, and those that the game adds before anybody can do anything else."""
     for event in events:
         table = evolve(table, event)
-    # Only rounds of such games come to these phases.
+    # Only rounds of such games reach these phases.
     while table.phase in (Phase.ASKING, Phase.DRAWING):
         event = _asked(table, command) if table.phase is Phase.ASKING else _drawn(table, command)
         table = evolve(table, event)
@@ -23,7 +23,7 @@ def with_what_follows(table: Table, command: AnyCommand, events: tuple[ev.AnyEve
 
 
 def _asked(table: Table, command: AnyCommand) -> ev.PlayersAsked:
-    """Those players to whom the game offers a choice."""
+    """The players to whom the game offers a choice."""
     present, asked = table.round_in_play, street(table)
     name = asked.name if asked else ""
     seats = tuple(
@@ -35,7 +35,7 @@ def _asked(table: Table, command: AnyCommand) -> ev.PlayersAsked:
 
 
 def _drawn(table: Table, command: AnyCommand) -> ev.DealContinued:
-    """The cards that the game deals after what was decided."""
+    """The cards that the game deals after a decision."""
     draws, present = play(table).draws, table.round_in_play
     plan = draws(present, table.boxes, table.elections) if draws is not None else ()
     at = plan[0].clause if plan else present.streets[present.street - 1].clause

@@ -1,4 +1,4 @@
-"""Irregularities: what was reported, what the chapter rules, and what happens next."""
+"""Irregularities: what was reported, how the chapter rules, and what happens next."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def report(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]
 
 
 def _check_where(table: Table, command: ReportIrregularity) -> None:
-    """It concerns a hand that is dealt: the dealer's, one of a box, or one that is everyone's."""
+    """It must concern a hand that is dealt: the dealer's, a box's, or one that belongs to everyone."""
     plan = table.round.plan if table.round else ()
     hands = {each.name for each in game(table).places if each.whose is not Whose.SEAT}
     places = {step.place: None for step in plan if step.place in hands}
@@ -63,7 +63,7 @@ def _check_where(table: Table, command: ReportIrregularity) -> None:
 
 
 def _face_up(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
-    """A card found face up is set aside and the next one serves; in most chapters a second voids the round."""
+    """A card found face up is set aside and the next one is used; in most chapters, a second voids the round."""
     several = Irregularity.FACE_UP_SEVERAL
     ruling = ruling_for(several, elections_now(table)) if several in table.elections.rules.rulings else None
     at = ruling.clause if ruling else ruled_by(table, command, "face-up-cards")
@@ -81,7 +81,7 @@ def _face_up(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ..
 
 def _set_aside(table: Table, command: ReportIrregularity, at: Clause) -> ev.CardSetAside:
     if Duty.DEAL in table.automated and command.by is not Role.HOUSE:
-        # Whoever else names a card would learn from the answer whether it has been dealt.
+        # Anyone else who named a card would learn from the answer whether it has been dealt.
         raise Refused("cards-are-kept", at, "the house holds the cards and names the unused one itself")
     if command.card is None or command.card == UNSEEN:
         raise Refused("no-card", at, "name the unused card")
@@ -107,7 +107,7 @@ def _extra_card(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent,
 
 
 def _void(table: Table, command: ReportIrregularity, kind: Irregularity) -> tuple[ev.AnyEvent, ...]:
-    """Found while the cards are dealt, or when they are turned, until the last wager is settled."""
+    """Found while cards are being dealt or turned, until the last wager is settled."""
     ruling = ruling_of(table, kind)
     require_phase(table, command, (*UNTURNED, Phase.SETTLING), ruling.clause)
     _require_cards(table, ruling.clause)
@@ -115,13 +115,13 @@ def _void(table: Table, command: ReportIrregularity, kind: Irregularity) -> tupl
 
 
 def _require_cards(table: Table, at: Clause) -> None:
-    """Nothing is wrong with cards that have not been dealt."""
+    """Nothing can be wrong with cards that have not been dealt."""
     if not cards_seen(table):
         raise Refused("not-now", at, "no card has been dealt yet")
 
 
 def _dealer_exposed(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
-    """Inside its window it voids the round; if wagers are settled all the same, the deal is completed for them."""
+    """Within its window, it voids the round; if some wagers are settled all the same, the deal is completed first."""
     ruling = ruling_for(Irregularity.DEALER_EXPOSED, table.elections)
     at = ruling.clause if ruling else table.elections.rules.sections.irregularities
     require_phase(table, command, UNTURNED, at)

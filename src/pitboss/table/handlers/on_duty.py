@@ -1,4 +1,4 @@
-"""Who stands behind a table: dealers come on duty by name and go off duty, and everyone does only their own duties."""
+"""Who stands behind a table: dealers go on and off duty by name, and everyone does only their own duties."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from pitboss.table.state import Phase, Stage, Table
 
 
 def come(table: Table, command: ComeOnDuty) -> tuple[ev.AnyEvent, ...]:
-    """A dealer comes to the table; where the chapter has a new dealer burn a card, that is due next."""
+    """A dealer comes to the table; if the chapter has a new dealer burn a card, that is due next."""
     _check_dealer(table, command)
     if command.who == table.dealer:
-        raise Refused("on-duty-already", None, f"{command.who} is on duty at this table already")
+        raise Refused("on-duty-already", None, f"{command.who} is already on duty at this table")
     if _is_in_the_game(table, command.who):
         sections = table.elections.rules.sections
         at = sections.seated or sections.wagers
@@ -37,7 +37,7 @@ def come(table: Table, command: ComeOnDuty) -> tuple[ev.AnyEvent, ...]:
 
 
 def go(table: Table, command: GoOffDuty) -> tuple[ev.DealerOffDuty]:
-    """A dealer goes. In the middle of a round only another dealer's coming lets one go."""
+    """A dealer leaves. In mid-round, only the arrival of another dealer makes that possible."""
     _check_dealer(table, command)
     if command.who != table.dealer:
         raise Refused("not-on-duty", None, f"{command.who} is not on duty at this table{_instead_of(table)}")
@@ -48,7 +48,7 @@ def go(table: Table, command: GoOffDuty) -> tuple[ev.DealerOffDuty]:
 
 
 def check_person(table: Table, command: Perform | ReportIrregularity) -> None:
-    """Refuse a duty in the name of somebody whose it is not, whatever the role."""
+    """Refuse a duty in the name of somebody it does not belong to, whatever the role."""
     match command.by:
         case Role.DEALER if not command.who or command.who != table.dealer:
             at, instead = instead_due(table)
@@ -61,7 +61,7 @@ def check_person(table: Table, command: Perform | ReportIrregularity) -> None:
 
 
 def check_floorperson(table: Table, who: str) -> None:
-    """A floorperson is somebody by name, and neither deals nor plays at the table."""
+    """A floorperson must have a name, and neither deal nor play at the table."""
     if not who:
         raise Refused("nameless", None, "give the name of the floorperson")
     if who == table.dealer or _is_in_the_game(table, who):
@@ -70,7 +70,7 @@ def check_floorperson(table: Table, who: str) -> None:
 
 
 def check_void(table: Table, command: ReportIrregularity | VoidRound) -> None:
-    """Nobody alone voids a round that is played for counted money: a floorperson signs for it, too."""
+    """Nobody alone voids a round that is played for counted money: a floorperson must sign as well."""
     if table.money is not Money.COUNTED or command.by is Role.HOUSE:
         return
     check_two_people(command)
@@ -79,7 +79,7 @@ def check_void(table: Table, command: ReportIrregularity | VoidRound) -> None:
 
 def _check_dealer(table: Table, command: ComeOnDuty | GoOffDuty) -> None:
     if not table.named_dealers:
-        raise Refused("no-dealers", None, "no dealer comes on duty at this table: the house deals, or whoever is there")
+        raise Refused("no-dealers", None, "no dealers come on duty at this table: the house deals, or whoever is there")
     if command.by is not Role.DEALER:
         raise Refused("not-your-duty", None, f"dealers come on duty and go off duty, not the {command.by.value}")
     if not command.who:

@@ -1,7 +1,7 @@
-"""What two people of the pit do together: bring chips to the table, take chips away, set the meter.
+"""What two people in the pit do together: bring chips to the table, take chips away, set the meter.
 
-The chapters do not speak of it. That no one person can do it, and that the log names both, is what a test laboratory
-asks of every house.
+The chapters say nothing about it. That nobody can do it alone, and that the log names both people, is what a test
+laboratory requires of every house.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def fill_inventory(table: Table, command: FillInventory) -> tuple[ev.InventoryFi
 
 
 def credit_inventory(table: Table, command: CreditInventory) -> tuple[ev.InventoryCredited]:
-    """Chips that the table does not need. During a round nobody knows yet what it needs."""
+    """Chips that the table does not need. During a round, nobody knows yet what it needs."""
     check_people(table, command)
     _check_amount(command.chips)
     _check_between_rounds(table, "chips are taken from the table")
@@ -48,7 +48,7 @@ def alter_meter(table: Table, command: AlterMeter) -> tuple[ev.MeterAltered]:
     _check_between_rounds(table, "the meter is altered")
     before = table.meter
     if table.linked:
-        said = f"this table plays for the linked meter {table.linked}: set that, not what the table was last told of it"
+        said = f"this table plays for the linked meter {table.linked}: set that one instead"
         raise Refused("linked-meter", None, said)
     if before is None:
         raise Refused("no-meter", None, "no progressive wager is offered at this table, so it has no meter")
@@ -72,7 +72,7 @@ def alter_meter(table: Table, command: AlterMeter) -> tuple[ev.MeterAltered]:
 
 
 def check_people(table: Table, command: ByTwo) -> None:
-    """Refuse what one person would do alone, without a reason, or where either of the two deals or plays."""
+    """Refuse what one person would do alone, without a reason, or while either of the two deals or plays."""
     if command.by is not Role.FLOORPERSON:
         raise Refused("not-your-duty", None, f"this is done by a floorperson, not the {command.by.value}")
     check_two_people(command)

@@ -1,4 +1,4 @@
-"""Which wagers can be played beside each other: each was allowed when it was placed, but together they make a round."""
+"""Which wagers can be played together: each was allowed when it was placed, but together they must make a round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.table.state import Box, Table
 
 
 def check_playable(table: Table, elections: Elections) -> None:
-    """Refuse wagers that make no round beside each other, each of which was allowed when it was placed."""
+    """Refuse wagers that do not make a round together, although each was allowed when it was placed."""
     boxes = sorted(table.boxes.items())
     together = [(box.player, *box.wagers.items()) for _, box in boxes]
     elections.allow(
@@ -22,12 +22,12 @@ def check_playable(table: Table, elections: Elections) -> None:
 
 
 def lacking(table: Table, seat: int) -> Refusal | None:
-    """Why the wagers of this box make no round beside the others; whatever these lack is not said."""
+    """Why the wagers of this box do not make a round with the others; what the others lack is not considered."""
     return _lacking(table, seat, table.boxes[seat].wagers)
 
 
 def _lacking(table: Table, seat: int, wagers: dict[str, int]) -> Refusal | None:
-    # As if everyone had wagered so: then it is these wagers that are refused, and nobody else's.
+    # As if everyone had wagered this way: then these wagers are refused, not somebody else's.
     boxes = sorted(table.boxes.items(), key=lambda item: item[0] != seat)
     alike = ("alike", tuple([(number, box.player) for number, box in boxes]), *wagers.items())
     try:
@@ -42,9 +42,9 @@ def _check_alike(boxes: list[tuple[int, Box]], wagers: dict[str, int], elections
 
 
 def unplayable(table: Table, seat: int | None = None) -> tuple[int, tuple[str, ...], Refusal] | None:
-    """The first box, or this one, whose wagers make no round: which of them go back, the last placed first, and why.
+    """The first box, or this one, whose wagers make no round: which of them are returned, last placed first, and why.
 
-    One that the box can do without goes back alone; else all do.
+    A wager that the box can do without is returned alone; otherwise all are.
     """
     for number in sorted(table.boxes) if seat is None else [seat]:
         refusal = lacking(table, number)

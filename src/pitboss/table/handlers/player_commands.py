@@ -54,7 +54,7 @@ def buy_in(table: Table, command: BuyIn) -> tuple[ev.AnyEvent, ...]:
 
 
 def leave_table(table: Table, command: LeaveTable) -> tuple[ev.AnyEvent, ...]:
-    """Between rounds wagers are handed back first; during a round they are treated as elected."""
+    """Between rounds, wagers are handed back first; during a round, they are treated as elected."""
     seated = _seated(table, command.who)
     own = {seat: box for seat, box in table.boxes.items() if box.player == command.who and box.owed}
     if table.phase is not Phase.BETWEEN:
@@ -73,7 +73,7 @@ def leave_table(table: Table, command: LeaveTable) -> tuple[ev.AnyEvent, ...]:
 
 
 def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
-    """A wager that the chapter and the elections allow, on chips that are there."""
+    """A wager that the chapter and the elections allow, with chips that the player has."""
     seated = _seated(table, command.who)
     _check_open(table, command.wager)
     box = _own_box(table, command.who, command.seat)
@@ -108,12 +108,12 @@ def _check_placed(table: Table, command: PlaceWager, stakes: dict[str, int]) -> 
     if type(command.amount) is int:
         table.elections.allow(("placed", command.wager, *stakes.items()), check)
     else:
-        # What is no whole number may still equal one that was allowed.
+        # A number that is not whole may still equal one that was allowed.
         check()
 
 
 def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[ev.AnyEvent, ...]:
-    """A wager taken back; the one that others need goes last."""
+    """Take back a wager; one that others depend on goes last."""
     _seated(table, command.who)
     _check_open(table, command.wager)
     box = table.boxes.get(command.seat)
@@ -184,7 +184,7 @@ def _check_alterable(table: Table, who: str) -> None:
 
 
 def _check_open(table: Table, name: str) -> None:
-    """Wagers close with "no more bets", or, where the chapter has no announcement, with the first card."""
+    """Wagers close with "no more bets" or, where the chapter has no announcement, with the first card."""
     if table.phase is Phase.BETWEEN:
         return
     wagers = table.elections.rules.wagers
@@ -201,7 +201,7 @@ def _check_open(table: Table, name: str) -> None:
 
 
 def _closing_clause(table: Table, wager: Wager) -> Clause:
-    """A progressive wager is kept out by the system, which the dealer locks with the announcement."""
+    """The system shuts out a progressive wager; the dealer locks it with the announcement."""
     if wager.placed is Placed.AFTER_ANTE:
         return announced_under(table)
     first = next(iter(table.elections.rules.wagers.values()))
@@ -209,7 +209,7 @@ def _closing_clause(table: Table, wager: Wager) -> Clause:
 
 
 def _own_box(table: Table, who: str, seat: int) -> Box:
-    """The box of that seat if the player sits there, or if it is free and adjacent to the player's."""
+    """The box of that seat, if the player sits there, or if it is free and adjacent to the player's."""
     box = table.boxes.get(seat)
     if box is not None and box.player == who:
         return box
@@ -239,7 +239,7 @@ def _own_box(table: Table, who: str, seat: int) -> Box:
 
 
 def _check_side_by_side(table: Table, who: str, boxes: set[int]) -> None:
-    """The boxes a player wagers on are adjacent to each other, wherever the player sits."""
+    """The boxes a player wagers on must be adjacent to each other, wherever the player sits."""
     if boxes and max(boxes) - min(boxes) >= len(boxes):
         clause = table.elections.boxes[1]
         listed = ", ".join(map(str, sorted(boxes)))

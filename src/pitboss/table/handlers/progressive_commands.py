@@ -30,7 +30,7 @@ from pitboss.table.state import Table
 
 
 def collect(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The dealer counts the chips; if they are not as many as the wagers accepted, a floorperson decides."""
+    """The dealer counts the chips; if they do not match the accepted wagers, a floorperson decides."""
     now = require_due(table, command)
     accepted = uncollected(table)
     if _number(command, now) != len(accepted):
@@ -39,12 +39,12 @@ def collect(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def _answered(table: Table, command: Perform, now: Due) -> Table:
-    """The table with what its linked meter has answered; as it is, where it has a meter of its own."""
+    """The table with the answer of its linked meter; unchanged, if it has a meter of its own."""
     answer = command.answer
     if not table.linked:
         if answer is not None:
             raise Refused(
-                "linked-meter", now.clause, "this table has a meter of its own, and takes no answer of another"
+                "linked-meter", now.clause, "this table has a meter of its own, and takes no answer from another"
             )
         return table
     if answer is None or answer.meter != table.linked or answer.order <= table.order:
@@ -54,9 +54,9 @@ def _answered(table: Table, command: Perform, now: Due) -> Table:
 
 
 def resolve_count(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The floorperson has the chips counted again, or finds a seat whose wager was not accepted: it goes back.
+    """The floorperson has the chips counted again, or finds a seat whose wager was not accepted: it is returned.
 
-    If several were not, they go back one after the other, until chips and wagers agree.
+    If there are several, they are returned one after another, until chips and wagers agree.
     """
     now = require_due(table, replace(command, seat=None))
     accepted = uncollected(table)
@@ -98,9 +98,9 @@ def _collected(table: Table, command: Perform, now: Due, seats: tuple[int, ...])
 
 
 def confirm(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The hand, the light, and the floorperson's validation, one after the other.
+    """The hand, the light, and the floorperson's validation, one after another.
 
-    What the dealer cannot verify the floorperson decides; a payout that is not validated is no payout.
+    The floorperson decides what the dealer cannot verify; a payout that is not validated is not paid.
     """
     now = require_due(table, command)
     done = duty_done(command, now.clause, wrong=command.denied)
@@ -110,7 +110,7 @@ def confirm(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def _sent_back(table: Table, command: Perform, now: Due) -> ev.AwardPaid:
-    """The wager that the system did not accept, with what it gave to the meter."""
+    """Return a wager that the system did not accept, along with its contribution to the meter."""
     won, meter = _award(table, now).line, _meter(table)
     line = Line(
         wager=won.wager,
@@ -141,7 +141,7 @@ def _sent_back(table: Table, command: Perform, now: Due) -> ev.AwardPaid:
 
 
 def pay_award(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The payout: from the table inventory, or, if it is a share of the meter, from elsewhere."""
+    """The payout: from the table inventory or, if it is a share of the meter, from elsewhere."""
     now = require_due(table, command)
     line = _award(table, now).line
     share = is_share(line)
@@ -162,14 +162,14 @@ def pay_award(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def _at_the_meter_now(table: Table, seat: int, won: Line) -> Line:
-    """A share of a linked meter is paid of what it shows in the order of claims, which may be less than at the win."""
+    """A share of a linked meter is taken from what it shows in the order of claims, maybe less than at the win."""
     box = replace(table.boxes[seat], award=None, wagers={won.wager: won.stake}, lines=None)
     (line,) = settle_box(table, seat, box, (won.wager,))
     return replace(line, order=won.order)
 
 
 def document(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The documentation of a payout that did not come from the table inventory is completed."""
+    """Complete the documentation of a payout that did not come from the table inventory."""
     now = require_due(table, command)
     if table.money is Money.COUNTED or command.second:
         check_two_people(command)

@@ -1,4 +1,4 @@
-"""A round from "no more bets" to the discard rack: the deal, the stub, the decisions, what is forfeited."""
+"""A round from "no more bets" to the discard rack: the deal, the stub, the decisions, the forfeits."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The next cards, one or many, in the order of the plan. A card nobody has read is written `??`."""
+    """The next cards, one or many, in the order of the plan. A card that nobody has read is written `??`."""
     if table.phase is Phase.BETWEEN:
-        # Where the chapter has no announcement, the first card closes the bets.
+        # If the chapter has no announcement, the first card closes the bets.
         (closed,) = no_more_bets(table, command)
         check_left(table, 0)
         return closed, *deal(evolve(table, closed), command)
@@ -81,7 +81,7 @@ def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def _check_faces(present: Round, cards: tuple[str, ...]) -> None:
-    """Cards that are dealt face up have been read."""
+    """Cards that are dealt face up must have been read."""
     if UNSEEN not in cards:
         return
     for card, step in zip(cards, next_steps(present), strict=False):
@@ -90,7 +90,7 @@ def _check_faces(present: Round, cards: tuple[str, ...]) -> None:
 
 
 def _with_draws(table: Table, dealt: ev.CardsDealt) -> ev.CardsDealt:
-    """Where the cards dealt decide about more, these stand in the same event."""
+    """If the dealt cards call for more, those are in the same event."""
     draws = play(table).draws
     if draws is None or len(dealt.cards) < _cards_left(table.round_in_play):
         return dealt
@@ -102,9 +102,9 @@ _OF_SUCH_A_SHOE = "reshuffling-shoe-deal"
 
 
 def _keeps_its_stub(table: Table) -> bool:
-    """A shoe that reshuffles by itself keeps what it has not dealt, where the round is dealt as from such a shoe.
+    """A shoe that reshuffles by itself keeps what it has not dealt, if the round is dealt as from such a shoe.
 
-    Where it is not, its stub goes to the discard rack like that of any automated dealing shoe.
+    Otherwise its stub goes to the discard rack, as with any automated dealing shoe.
     """
     reshuffles = dealing(table) is Dealing.AUTOMATED_SHOE and shuffling(table) is Shuffling.RESHUFFLING
     if not reshuffles or not has_step(table, _OF_SUCH_A_SHOE):
@@ -124,7 +124,7 @@ def handle_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def count_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The stub is counted when it is due, and may be counted whenever it is about to be racked."""
+    """The stub is counted when that is due, and may be counted whenever it is about to be racked."""
     if table.phase is not Phase.STUB:
         require_due(table, command)
     whole = table.elections.rules.number("deck-cards")
@@ -137,7 +137,7 @@ def count_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...]:
-    """The player whose turn it is makes a wager or folds; for an absent player the house may."""
+    """The player whose turn it is makes a wager or folds; the house may do it for an absent player."""
     asked, seat = seats_asked(table), command.seat
     if not asked:
         raise Refused("no-decision", asked_under(table), "there is no decision to make now")
@@ -145,7 +145,7 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
     if box is None or seat not in asked:
         said = f"it is not seat {seat}'s turn: {_asked_in_words(table, asked)}"
         raise Refused("not-your-turn", asked_under(table), said)
-    # Whoever gives it: a decision of the house names the player for whom it is made, or nobody could judge it.
+    # Whoever gives it: a decision by the house names the player it is made for, or nobody could judge it.
     if command.who != box.player:
         raise Refused("not-your-box", asked_under(table), f"the box at seat {seat} is {box.player}'s")
     present = street(table)
@@ -177,7 +177,7 @@ def _asked_in_words(table: Table, asked: tuple[int, ...]) -> str:
 
 
 def _amount(command: MakeDecision, choice: Choice) -> int:
-    """What is wagered; it needs to be said only where there is a choice."""
+    """What is wagered; it must be given only if there is a choice."""
     if type(command.amount) is not int:
         _check_whole(command.amount, choice)
     if not command.amount and choice.least != choice.most:
@@ -229,7 +229,7 @@ def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
 
 
 def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """What was forfeited by folding is collected; cards stay only under wagers that survive."""
+    """Collect what was forfeited by folding; cards stay only under wagers that survive."""
     now = require_due(table, command)
     collected = duty_done(command, now.clause)
     forfeits = play(table).forfeits(table.elections)
@@ -242,7 +242,7 @@ def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]
 
 
 def _with_these(box: Box, wagers: tuple[str, ...]) -> Box:
-    """The box with no other wagers than these."""
+    """The box with only these wagers."""
     return replace(box, wagers={wager: box.wagers[wager] for wager in wagers if wager in box.wagers})
 
 

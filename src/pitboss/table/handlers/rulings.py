@@ -20,11 +20,11 @@ from pitboss.table.procedure.in_force import clause, elections_now, has_step
 from pitboss.table.state import Box, Phase, Table
 
 UNTURNED = (Phase.DEALING, Phase.STUB, Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING)
-"""A round until the dealer's cards are turned, or wagers settled."""
+"""A round until the dealer's cards are turned, or wagers are settled."""
 
 
 def ruling_of(table: Table, kind: Irregularity) -> Ruling:
-    """What the chapter rules, under the way of dealing in use."""
+    """How the chapter rules, under the way of dealing in use."""
     ruling = ruling_for(kind, elections_now(table))
     if ruling is None:
         at = table.elections.rules.sections.irregularities
@@ -33,7 +33,7 @@ def ruling_of(table: Table, kind: Irregularity) -> Ruling:
 
 
 def ruled_by(table: Table, command: ReportIrregularity, step: str) -> Clause:
-    """Where the chapter says what is done; where it says nothing the report is refused."""
+    """Where the chapter says what to do; if it says nothing, the report is refused."""
     if not has_step(table, step):
         at = table.elections.rules.sections.irregularities
         raise Refused("no-such-irregularity", at, f"the chapter has no clause on {command.kind}: continue the round")
@@ -52,7 +52,7 @@ def require_phase(table: Table, command: ReportIrregularity, phases: tuple[Phase
 
 
 def noted(command: ReportIrregularity, at: Clause, *, ends_decisions: bool = False) -> ev.IrregularityNoted:
-    """Play goes on as the clause says."""
+    """Play continues as the clause says."""
     return ev.IrregularityNoted(
         command.at,
         command.by,
@@ -67,7 +67,7 @@ def noted(command: ReportIrregularity, at: Clause, *, ends_decisions: bool = Fal
 def voided(
     table: Table, command: ReportIrregularity | Perform | VoidRound, ruling: Ruling, *, removes: bool = False
 ) -> tuple[ev.AnyEvent, ...]:
-    """All hands are void. What was settled is undone, or stands, as `void-while-settling` reads; see `undoing`."""
+    """All hands are void. Settlements are undone or stand, depending on `void-while-settling`; see `undoing`."""
     undoes, dealt = undoes_settlements(table), dealt_so_far(table)
     boxes = table.boxes if undoes else _still_open(table)
     stands = standing(table, void_lines(table, boxes, (), ruling, dealt)) if undoes else {}
@@ -94,16 +94,16 @@ def voided(
 
 
 def _standing_lines(table: Table, stands: Mapping[int, Box], *, undoes: bool) -> list[Line]:
-    """The lines that still hold: of the seats that stand or, where nothing is undone, of all whose turn has come."""
+    """The lines that still hold: of seats that stand or, if nothing is undone, of all whose turn has come."""
     boxes = stands.values() if undoes else [box for box in table.boxes.values() if box.reached]
     lines = [line for box in boxes for line in box.lines or ()]
     return lines + [box.award.line for box in boxes if box.award]
 
 
 def _still_open(table: Table) -> dict[int, Box]:
-    """The boxes with the wagers that go back: all of those whose turn has not come, else what is not settled.
+    """The boxes with the wagers that are returned: all of those whose turn has not come, else what is not settled.
 
-    A progressive payout that was won is settled, though it is not paid yet.
+    A progressive payout that was won counts as settled, although it is not paid yet.
     """
     boxes = table.boxes.values()
     over = any(box.reached for box in boxes) and not any(box.owed for box in boxes)
@@ -120,9 +120,9 @@ def _left_open(box: Box) -> Box:
 
 
 def _meter_without(table: Table, lines: dict[int, tuple[Line, ...]], *, undoes: bool) -> Meter | None:
-    """The meter without what the wagers contributed that go back; nothing if it stays as it is.
+    """The meter without the contributions of wagers that are returned; None if it stays as it is.
 
-    Where settlements are undone, so are the awards: it is the meter as it stood before the first of them.
+    If settlements are undone, so are the awards: it is the meter as it was before the first of them.
     """
     metered, meter = table.elections.metered, table.meter
     if undoes and table.round is not None:

@@ -1,4 +1,4 @@
-"""The cards that are turned, and what is settled by them: the board's, the dealer's, and each seat's in its turn."""
+"""Turning cards, and settling by them: the board's, the dealer's, and each seat's in turn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _HAND = HAND.name
 
 
 def expose_cards(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The next cards of the board are turned; those nobody had read are named now."""
+    """Turn the next cards of the board; those that nobody had read are named now."""
     now = require_due(table, command)
     present = table.round_in_play
     place, number, _ = to_expose(table)
@@ -40,7 +40,7 @@ def expose_cards(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The dealer's cards are turned; cards nobody had read are named now."""
+    """Turn the dealer's cards; those that nobody had read are named now."""
     now = require_due(table, command)
     present = table.round_in_play
     place = present.unturned[0]
@@ -62,7 +62,7 @@ def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The player's cards are turned and the wagers of the box that have their turn are settled."""
+    """Turn the player's cards, and settle the wagers of the box whose turn it is."""
     now = require_due(table, command)
     present = present_pass(table)
     if present.together:
@@ -71,7 +71,7 @@ def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def _settle_together(table: Table, command: Perform, present: Pass) -> tuple[ev.AnyEvent, ...]:
-    """Every box in one go, counterclockwise; all cards have been turned before."""
+    """Every box at once, counterclockwise; all cards have been turned before."""
     settled: list[ev.AnyEvent] = []
     passes = table.round_in_play.settling
     while table.phase is Phase.SETTLING and table.round_in_play.settling == passes:
@@ -98,7 +98,7 @@ def _settle(table: Table, command: Perform, now: Due, present: Pass) -> ev.SeatS
     elif excess.keys() <= box.unsettled.keys():
         turned = replace(turned, apart=apart, wagers=less(box.wagers, excess))
     else:
-        # It proves too large after it was settled, against a dealer who does not qualify: it has gone back as a whole.
+        # If it turns out too large after it was settled, against a dealer who does not qualify, it was returned whole.
         excess, turned = {}, replace(turned, apart=apart, wagers=box.unsettled, lines=None)
     places = {_HAND: cards} if cards else {}
     if len(turned.places) > 1:
@@ -144,12 +144,12 @@ def _award(table: Table, lines: tuple[Line, ...]) -> Line | None:
 
 
 def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose: str) -> tuple[str, ...]:
-    """The cards as they lie face up: those dealt, or, where nobody had read them, those named now."""
+    """The cards as they lie face up: those dealt or, if nobody had read them, those named now."""
     if not named:
         return known
     if not matches(known, named):
         clause_ = hand_clause(table)
-        # Which cards they are is not said: they lie face down until they are turned.
+        # It does not say which cards they are: they lie face down until they are turned.
         raise Refused(
             "other-cards", clause_, f"{whose} cards are not {' '.join(named)}: name the cards that were dealt"
         )
@@ -168,7 +168,7 @@ def _turned_also(table: Table, box: Box, command: Perform) -> dict[str, tuple[st
 
 
 def _is_let(table: Table, box: Box, name: str) -> bool:
-    """Whether the hand lets the cards of a place be looked at."""
+    """Whether the hand allows the cards of a place to be looked at."""
     place = declared_place(table, name)
     if place is None or place.turned is not Turned.EARNED:
         return True

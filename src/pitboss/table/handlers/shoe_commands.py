@@ -26,7 +26,7 @@ def check_depth(table: Table, depth: int | None) -> None:
 
 
 def answer_cut(table: Table, command: AnswerCut) -> tuple[ev.AnyEvent, ...]:
-    """The player to whom the stack is offered cuts it or declines; it is then offered to the next."""
+    """The player who is offered the stack cuts it or declines; then it is offered to the next."""
     deck = table.deck_in_play
     seat = next_to_be_offered(table, deck) if deck and table.phase is Phase.BETWEEN else None
     if deck is None or seat is None:
@@ -66,7 +66,7 @@ def handle_shoe(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def _insert_cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The cover card that ends the shoe goes in so many cards above the bottom."""
+    """The cover card that ends the shoe goes in this many cards above the bottom."""
     now = require_due(table, command)
     least, cards = table.elections.rules.number("second-cover-card-depth"), cards_in_deck(table)
     if command.number is None or not least <= command.number < cards:
@@ -78,7 +78,7 @@ def _insert_cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...
 
 
 def _burn(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """Cards go to the discard rack unseen; how many is known from what they are burned for."""
+    """Cards go to the discard rack unseen; the reason for burning them determines how many."""
     now = require_due(table, command)
     number = to_burn(table, table.deck(now.deck or ""))
     check_left(table, number)
@@ -94,7 +94,7 @@ def _cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         raise Refused("no-cover-card", at, "this table does not use a cover card to end a shoe")
     at, deck = clause(table, "cover-card"), table.deck_in_play
     dealt_from = deck is not None and deck.stage in (Stage.LOADED, Stage.IN_PLAY) and not deck.last_round
-    # A card drawn in error to a hand that stands may bring it out while wagers are settled.
+    # A card drawn in error to a hand that stands may bring it out while wagers are being settled.
     drawn = table.round is not None and bool(table.round.set_aside) and table.phase in (Phase.SETTLING, Phase.CLEARING)
     if deck is None or not dealt_from or not (drawn or table.phase in (Phase.BETWEEN, Phase.DEALING)):
         raise Refused(
@@ -104,7 +104,7 @@ def _cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def relieved(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """Another dealer comes to the table, between rounds; some chapters have the new dealer burn a card."""
+    """Another dealer takes over the table, between rounds; some chapters have the new dealer burn a card."""
     burns = has_step(table, "burn")
     at = clause(table, "burn" if burns else "collect-cards")
     deck = table.deck_in_play

@@ -18,11 +18,11 @@ from pitboss.table.duties import Role
 from pitboss.table.state import Phase, Table
 
 _OF_THE_CARDS = ("decks", "shuffling", "dealing")
-"""What is elected about the cards at the table, by the names of the elections."""
+"""The names of the elections that concern the cards at the table."""
 
 
 def change_submission(table: Table, command: ChangeSubmission) -> tuple[ev.AnyEvent, ...]:
-    """It takes effect between rounds, and never on cards that are at the table. Wagers that lie there go back first."""
+    """It takes effect between rounds, and never on cards already at the table. Wagers placed are returned first."""
     clause, elections = table.elections.rules.sections.submission, command.elections
     if command.by not in (Role.FLOORPERSON, Role.HOUSE):
         said = f"the floorperson changes the Rules Submission of a table, not the {command.by.value}"
@@ -47,8 +47,8 @@ def change_submission(table: Table, command: ChangeSubmission) -> tuple[ev.AnyEv
         elections.metered,
         elections.progressive,
     ):
-        said = f"this table plays for the linked meter {table.linked}, which others play for by the same rules"
-        raise Refused("linked-meter", clause, f"{said}: leave the progressive wager as it is elected")
+        said = f"this table shares the linked meter {table.linked} with others under the same rules"
+        raise Refused("linked-meter", clause, f"{said}: leave the election of the progressive wager as it is")
     if table.linked:
         check_linkable(elections)
     meter = new_meter(elections) if meter is None else under(meter, elections)
@@ -65,9 +65,9 @@ def change_submission(table: Table, command: ChangeSubmission) -> tuple[ev.AnyEv
 
 
 def _handed_back(table: Table, command: ChangeSubmission, clause: Clause) -> Iterator[ev.WagerPlaced]:
-    """What was wagered under the one submission is not played under the other."""
+    """What was wagered under one submission is not played under another."""
     for seat, box in table.boxes.items():
-        # What another wager depends on goes last.
+        # A wager that another depends on goes last.
         for wager, amount in reversed(box.wagers.items()):
             back = ev.WagerPlaced(command.at, command.by, box.player, seat=seat, wager=wager, amount=0, change=-amount)
             yield replace(back, clause=clause)
@@ -93,13 +93,13 @@ def _check_seats(table: Table, command: ChangeSubmission) -> None:
 
 
 def _check_rate(table: Table, elections: Elections) -> None:
-    """Who contributes to a meter plays for what it gains: the rate stays until that has been won."""
+    """Players who contribute to a meter play for what it gains: the rate stays until it has been won."""
     before, after, meter = table.elections.progressive, elections.progressive, table.meter
     if meter is None or before is None or after is None or before.rate == after.rate:
         return
     if meter.contributed and meter.shown != before.reset:
         clause = table.elections.rules.figure("progressive-floor").clause
-        said = f"the meter gains {before.rate}% until it has been won: go on at that rate, and change it then"
+        said = f"the meter gains {before.rate}% until it has been won: keep that rate, and change it then"
         raise Refused("rate-in-play", clause, said)
 
 
@@ -107,5 +107,5 @@ def _check_meter(table: Table) -> None:
     meter = table.meter
     if meter is not None and (meter.contributed or meter.held):
         clause = table.elections.rules.figure("progressive-floor").clause
-        said = "players have contributed to the meter: go on with its wager until the meter has been won"
+        said = "players have contributed to the meter: keep its wager until the meter has been won"
         raise Refused("meter-in-play", clause, said)

@@ -1,8 +1,8 @@
-"""What supervisors put right: a settlement that was wrong, and a round with which the house cannot go on.
+"""What supervisors put right: a settlement that was wrong, and a round that the house cannot continue.
 
-The chapters rule on what goes wrong with the cards while a round is in play. What was settled wrongly is found later,
-when nothing is opened again: then chips move the other way, and the log has both. A house that fails is no irregularity
-of any chapter; its wagers go back as those of a void round do.
+The chapters rule on what goes wrong with the cards while a round is in play. A wrong settlement is found later, when
+nothing can be reopened: then chips move the other way, and the log shows both. A failing house is not an irregularity
+in any chapter; its wagers are returned like those of a void round.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from pitboss.table.state import Phase, Table
 
 
 def correct(table: Table, command: CorrectSettlement) -> tuple[ev.SettlementCorrected]:
-    """Chips between the table inventory and somebody who is at the table, for a round that is over."""
+    """Move chips between the table inventory and somebody at the table, for a round that is over."""
     check_people(table, command)
     at = table.elections.rules.sections.wagers
     if not 1 <= command.round <= table.rounds:
         said = f"rounds 1 to {table.rounds} are over" if table.rounds else "no round is over yet"
-        raise Refused("no-such-round", at, f"{said}: what is wrong with the one in play is reported, not corrected")
+        raise Refused("no-such-round", at, f"{said}: report what is wrong with the one in play instead")
     if command.wager not in table.elections.rules.wagers:
         raise Refused("unknown-wager", at, f"this game has no {command.wager} wager")
     chips = _chips(table, command.player)
     if chips is None:
-        said = f"{command.player} has no chips at this table: they move where the player is"
+        said = f"{command.player} has no chips at this table: corrections are made where the player is"
         raise Refused("not-seated", table.elections.rules.sections.seated or at, said)
     if command.player in table.players and table.players[command.player].bot is not None:
         raise Refused("house-bot", at, f"{command.player} plays for the house: there is nobody to put it right for")
@@ -61,7 +61,7 @@ def correct(table: Table, command: CorrectSettlement) -> tuple[ev.SettlementCorr
 
 
 def void_round(table: Table, command: VoidRound) -> tuple[ev.AnyEvent, ...]:
-    """Every wager goes back, and the cards leave the table. Whether the house cannot go on is for the house to say."""
+    """Every wager is returned, and the cards leave the table. The house itself says whether it cannot continue."""
     at = table.elections.rules.sections.irregularities
     if command.by is not Role.FLOORPERSON:
         raise Refused("not-your-duty", at, f"a floorperson declares a round void, not the {command.by.value}")
@@ -73,7 +73,7 @@ def void_round(table: Table, command: VoidRound) -> tuple[ev.AnyEvent, ...]:
     if present is None or present.number != command.round:
         raise Refused("no-such-round", at, f"round {command.round} is not in play")
     if present.void or table.phase is Phase.CLEARING:
-        raise Refused("not-now", at, "the wagers of this round are settled or returned already")
+        raise Refused("not-now", at, "the wagers of this round are already settled or returned")
     ruling = Ruling(irregularity=Irregularity.HOUSE_FAILED, clause=at)
     return voided(table, command, ruling, removes=True)
 
@@ -84,7 +84,7 @@ def _chips(table: Table, player: str) -> int | None:
 
 
 def _check_settled(table: Table, command: CorrectSettlement) -> None:
-    """In the last round, which everyone can still see, the player had this wager."""
+    """Check that the player had this wager in the last round, which everyone can still see."""
     boxes = () if table.last is None else table.last.boxes.values()
     own = [box for box in boxes if box.player == command.player]
     if not any(line.wager == command.wager for box in own for line in box.lines or ()):

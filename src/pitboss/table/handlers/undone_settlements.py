@@ -1,7 +1,7 @@
-"""A round that proves void while its wagers are being settled: what was paid goes back, and every wager to its player.
+"""A round that turns out void while its wagers are being settled: payments are reversed, and every wager is returned.
 
-Section .13 has all hands void and all wagers returned, and does not except what was settled by then (reading
-`void-while-settling`). Chips that somebody has carried away cannot be asked back: such a settlement stands.
+Section .13 has all hands void and all wagers returned, and makes no exception for what was already settled (reading
+`void-while-settling`). Chips that somebody has carried away cannot be claimed back: such a settlement stands.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from pitboss.table.state import Box, Phase, Table
 
 
 def undoes_settlements(table: Table) -> bool:
-    """Whether what was settled of the round in play is undone if it is void now.
+    """Whether settlements of the round in play are undone if it is void now.
 
-    After the last wager is settled nothing is opened again.
+    After the last wager is settled, nothing is reopened.
     """
     present = table.round
     if table.phase is not Phase.SETTLING or present is None or present.void:
@@ -50,7 +50,7 @@ def undo_settlements(
     ruling: Ruling,
     lines: Mapping[int, tuple[Line, ...]],
 ) -> tuple[ev.SettlementUndone, ...]:
-    """What undoes each settlement, in the order in which seats are settled; `lines` return the wagers of each."""
+    """What undoes each settlement, in settling order; `lines` return the wagers of each."""
     return tuple(
         ev.SettlementUndone(
             command.at,
@@ -69,7 +69,7 @@ def undo_settlements(
 
 
 def _is_settled(box: Box) -> bool:
-    """Whether its turn has come and something of it is settled, or won and on its way."""
+    """Whether its turn has come and something in it is settled, or won and under way."""
     return box.reached and bool(box.lines or box.award)
 
 
@@ -79,5 +79,5 @@ def _back(box: Box) -> int:
 
 
 def _award(box: Box) -> int:
-    """A share of the meter that was handed out; what is not documented yet has moved no chip."""
+    """A share of the meter that was handed out; one not documented yet has moved no chips."""
     return sum(line.paid for line in box.lines or () if is_share(line)) if box.award is None else 0

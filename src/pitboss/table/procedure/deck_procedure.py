@@ -1,4 +1,4 @@
-"""The way of a deck into play: from its arrival at the table into the shoe or the dealer's hand, and back."""
+"""A deck's way into play: from its arrival at the table into the shoe or the dealer's hand, and back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def on_its_way(table: Table, deck: Deck) -> Iterator[Due]:
 
 
 def next_to_be_offered(table: Table, deck: Deck) -> int | None:
-    """The seat to which the stack is offered next, where players may cut it."""
+    """The seat that is offered the stack next, if players may cut it."""
     shuffled = deck.stage is Stage.SHUFFLED or (deck.stage is Stage.RECEIVED and deck.preshuffled)
     if not shuffled or not offers_cut(table) or not _can_be_offered(table, deck):
         return None
@@ -48,18 +48,18 @@ def next_to_be_offered(table: Table, deck: Deck) -> int | None:
 
 
 def cut_order(table: Table) -> tuple[int, ...]:
-    """The seats taken, in the order in which they are offered the stack."""
+    """The occupied seats, in the order in which they are offered the stack."""
     return play(table).offers_cut(sorted(seated.seat for seated in table.players.values()), table.elections)
 
 
 def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
-    # The stages through which a deck goes every round come first.
+    # The stages that a deck goes through every round come first.
     match deck.stage:
         case Stage.LOADED if to_burn(table, deck) and table.players and _rack_is_free(table, deck):
             return Duty.BURN, "burn", "the first card of a new shoe, or of a new dealer, is burned"
         case Stage.LOADED | Stage.IN_PLAY | Stage.CONDEMNED:
             return None
-        # What was gathered is shuffled next, which some chapters order in words of its own: "shuffle-gathered-cards".
+        # What was gathered is shuffled next, which some chapters prescribe separately: "shuffle-gathered-cards".
         case Stage.RACKED if lasts(table):
             return Duty.GATHER, "gather-and-count", "the shoe is finished, so its cards are gathered and counted"
         case Stage.RACKED | Stage.STACKED:
@@ -90,7 +90,7 @@ def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
 
 
 def _after_view(table: Table, deck: Deck) -> tuple[Duty, str, str]:
-    """Some chapters treat cards that lay idle otherwise than those of the opening."""
+    """Some chapters treat idle cards differently from those of the opening."""
     seen = "the player has seen the cards"
     if deck.spread_idle and has_step(table, "wash-idle-cards"):
         if shuffling(table) is Shuffling.MANUAL:
@@ -126,9 +126,9 @@ def _after_shuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
 
 
 def _can_be_offered(table: Table, deck: Deck) -> bool:
-    """Where players cut, the stack of the next shoe alone is cut, and not before there are players.
+    """Where players cut, only the stack of the next shoe is cut, and only once there are players.
 
-    What a device holds leaves it when the cards that lay idle have been seen and stacked for it.
+    What a device holds leaves it when the idle cards have been seen and stacked for it.
     """
     seen = all(not each.spread_idle or each.stage not in (Stage.SPREAD, Stage.VIEWED) for each in table.decks)
     return deck is table.deck_in_play and bool(table.players) and seen
@@ -161,15 +161,15 @@ def _its_turn(table: Table, deck: Deck) -> bool:
 
 
 def nobody_plays(table: Table) -> bool:
-    """Whether there is no gaming activity that cards must follow; with a continuous device they need not.
+    """Whether there is no gaming activity that cards must follow; with a continuous device, they need not.
 
-    The cards are then spread for the first player who arrives, so a table at which somebody sits is not idle.
+    The cards are then spread for the first player who arrives, so a table where somebody sits is not idle.
     """
     return not table.players and shuffling(table) is not Shuffling.RESHUFFLING
 
 
 def nobody_wagers(table: Table) -> bool:
-    """Whether the dealer may take a table for idle though somebody sits there, as `idle-table` reads."""
+    """Whether the dealer may treat a table as idle although somebody sits there, depending on `idle-table`."""
     if table.elections.reads("idle-table") != "nobody-wagers" or shuffling(table) is Shuffling.RESHUFFLING:
         return False
     return table.phase is Phase.BETWEEN and not table.boxes

@@ -38,18 +38,18 @@ DECISION = "decision"
 
 
 def due(table: Table) -> tuple[Due, ...]:
-    """Everything that may be done now because it must be done, the most urgent first; nothing waits on the others."""
+    """Everything that must be done and can be done now, most urgent first; none of it waits for the rest."""
     return tuple(each_due(table))
 
 
 def each_due(table: Table) -> Iterable[Due]:
-    """The same, one by one, for callers who look for one thing among them."""
+    """The same, one by one, for callers that look for one thing among them."""
     one = ONE_THING.get(table.phase)
     return (one(table),) if one else SEVERAL[table.phase](table)
 
 
 def seats_asked(table: Table) -> tuple[int, ...]:
-    """The seats that may answer now: the next one clockwise from the dealer's left, or all where there is no order."""
+    """The seats that may answer now: the next one clockwise from the dealer's left, or all if there is no order."""
     if table.phase is not Phase.DECIDING:
         return ()
     waiting = [seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned]
@@ -70,13 +70,13 @@ def _next_in(table: Table, present: Pass) -> int | None:
 
 
 def present_pass(table: Table) -> Pass:
-    """The way around the table that is under way."""
+    """The pass around the table that is under way."""
     present = table.round_in_play
     return present.passes[present.settling]
 
 
 def ready_to_deal(table: Table) -> bool:
-    """Whether the deck of the next round lies ready, the other shuffled and stored, and somebody has wagered."""
+    """Whether the deck of the next round is ready, the other shuffled and stored, and somebody has wagered."""
     deck = table.deck_in_play
     if deck is None or deck.stage is not Stage.LOADED or to_burn(table, deck):
         return False
@@ -84,12 +84,12 @@ def ready_to_deal(table: Table) -> bool:
 
 
 def first_card_is_next(table: Table) -> bool:
-    """Whether the first card of a round may be dealt, where the chapter has no announcement before it."""
+    """Whether the first card of a round may be dealt, if the chapter has no announcement before it."""
     return not announces(table.elections) and table.phase is Phase.BETWEEN and ready_to_deal(table)
 
 
 def _stored(table: Table, deck: Deck) -> bool:
-    """Shuffled, or further on its way; cards that came preshuffled and that players cut may also be yet to be cut."""
+    """Shuffled, or further along; preshuffled cards that players cut may also still have to be cut."""
     if deck.preshuffled and deck.stage is Stage.RECEIVED:
         return offers_cut(table)
     return deck.stage in (Stage.SHUFFLED, Stage.CUT, Stage.COVERED)
@@ -100,7 +100,7 @@ def _between_rounds(table: Table) -> Iterator[Due]:
         why = "a device that is out of order must be covered or marked with a sign before another method is used"
         yield duty_due(table, Duty.COVER_DEVICE, clause(table, "device-out-of-order"), why)
         return
-    # Of two decks each goes through the opening by itself: the step "open-both-decks".
+    # Each of two decks goes through the opening by itself: the step "open-both-decks".
     names = deck_names(table)
     going = [deck for deck in table.decks if _must_go(table, deck, names)]
     for deck in going:
@@ -152,15 +152,15 @@ def _removal(table: Table, deck: Deck, names: tuple[str, ...]) -> Due:
 def _idle_deck(table: Table) -> Deck | None:
     """The deck to be spread at a table where nobody plays; a continuous device is exempt.
 
-    Most chapters clear the shoe and the discard rack; some do not empty the shoe. Cards that came preshuffled and wait
-    beside them for the first player have not been played with: to spread them would take back that they need neither
-    inspection nor shuffle.
+    Most chapters clear the shoe and the discard rack; some do not empty the shoe. Preshuffled cards that wait next to
+    them for the first player have not been played with: spreading them would undo their exemption from inspection and
+    shuffle.
     """
     return lying_idle(table) if nobody_plays(table) else None
 
 
 def lying_idle(table: Table) -> Deck | None:
-    """The deck whose cards lie where those of an idle table do not stay."""
+    """The deck with cards in a place where those of an idle table do not stay."""
     played = (deck for deck in table.decks if not (deck.preshuffled and deck.stage in (Stage.CUT, Stage.COVERED)))
     lying = (Stage.CUT, Stage.COVERED, Stage.RACKED, *(() if shoe_stays(table) else (Stage.LOADED,)))
     return next((deck for deck in played if deck.stage in lying or _waits_for_a_cut(table, deck)), None)
@@ -173,7 +173,7 @@ def _waits_for_a_cut(table: Table, deck: Deck) -> bool:
 
 
 def _closing(table: Table) -> Due:
-    """Bets are closed by the dealer's announcement; where the chapter has none, by the first card."""
+    """The dealer's announcement closes the bets or, if the chapter has none, the first card."""
     why = "the cards are ready and wagers have been placed"
     if not announces(table.elections):
         placed = (wager.placed_clause for wager in table.elections.rules.wagers.values() if wager.placed_clause)
@@ -184,7 +184,7 @@ def _closing(table: Table) -> Due:
 def _dealing(table: Table) -> Iterator[Due]:
     """The next card; before it the cut, if the cards are recut between the announcement and the first card.
 
-    No card is dealt before the chips of progressive wagers have been counted against the wagers accepted.
+    No card is dealt until the chips of progressive wagers have been counted against the accepted wagers.
     """
     deck = table.deck(table.round_in_play.deck)
     if accepted := uncollected(table):
@@ -196,7 +196,7 @@ def _dealing(table: Table) -> Iterator[Due]:
 
 
 def uncollected(table: Table) -> tuple[int, ...]:
-    """The seats whose progressive wager was accepted and whose chip is still to be collected."""
+    """The seats whose progressive wager was accepted and whose chip still has to be collected."""
     wager = table.elections.metered
     if wager is None:
         return ()
@@ -226,7 +226,7 @@ def _next_card(table: Table) -> Due:
 
 
 def _forfeits(table: Table) -> Due:
-    """What a player forfeits who folds: collected before the next is asked, or when everyone has decided."""
+    """What a player who folds forfeits: collected before the next is asked, or when everyone has decided."""
     asked = street(table)
     if asked is not None and asked.forfeit is not None:
         seat = table.forfeited[0]
@@ -263,7 +263,7 @@ def _settling(table: Table) -> Iterator[Due]:
 
 
 def _next_seat(table: Table) -> Due:
-    """The next seat; a progressive payout that it has won is verified, validated and paid before its neighbor's."""
+    """The next seat; a progressive payout that it has won is verified, validated and paid before the next turn."""
     present = present_pass(table)
     seat = _next_in(table, present)
     award = table.boxes[seat].award if seat else None
@@ -303,7 +303,7 @@ def _documentation(table: Table) -> Iterator[Due]:
 
 
 def _clearing(table: Table) -> Iterator[Due]:
-    """The discard rack; before it documentation, and the count that a void round did not come to."""
+    """The discard rack; before it, documentation, and the count that a void round did not get to."""
     if undocumented := tuple(_documentation(table)):
         yield from undocumented
     elif count_due(table):
@@ -314,7 +314,7 @@ def _clearing(table: Table) -> Iterator[Due]:
 
 
 def asked_under(table: Table) -> Clause:
-    """Where the law has players asked; the section on wagers where it never does."""
+    """Where the law has players asked; the section on wagers if it never does."""
     asked = street(table) or next(iter(play(table).streets(table.elections)), None)
     return asked.clause if asked else table.elections.rules.sections.wagers
 
@@ -340,7 +340,7 @@ def _exposing(table: Table) -> Due:
 
 
 def to_expose(table: Table) -> tuple[str, int, Clause]:
-    """Which cards of the board are turned next and why: those of the street, or all when nobody decides any more."""
+    """Which cards of the board are turned next and why: those of the street, or all if nobody decides any more."""
     asked, ruling = street(table), ruling_on(table)
     if ruling is not None:
         asked = None
@@ -350,7 +350,7 @@ def to_expose(table: Table) -> tuple[str, int, Clause]:
     return place, number, ruling.clause if ruling else play(table).steps[REVEAL]
 
 
-# Looked up, not matched: this is asked for every command.
+# Looked up, not matched: this is needed for every command.
 ONE_THING: Mapping[Phase, Callable[[Table], Due]] = {
     Phase.STUB: _stub,
     Phase.MISCOUNT: _miscount,
@@ -358,7 +358,7 @@ ONE_THING: Mapping[Phase, Callable[[Table], Due]] = {
     Phase.FORFEITS: _forfeits,
     Phase.REVEALING: _revealing,
 }
-"""What is due in a phase in which one thing is."""
+"""What is due in a phase where only one thing is."""
 
 SEVERAL: Mapping[Phase, Callable[[Table], Iterable[Due]]] = {
     Phase.BETWEEN: _between_rounds,

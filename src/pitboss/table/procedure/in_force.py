@@ -1,4 +1,4 @@
-"""How a table works at this moment: its devices as elected, less those that are out of order; its clauses."""
+"""How a table works at this moment: its devices as elected, minus those out of order; its clauses."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def shuffling(table: Table) -> Shuffling:
 
 
 def dealing(table: Table) -> Dealing:
-    """How cards are dealt now; what is shuffled by hand is not dealt from it."""
+    """How cards are dealt now; cards shuffled by hand are not dealt from the hand."""
     elected = table.elections.dealing or Dealing.MANUAL_SHOE
     if not table.covered:
         return elected
@@ -77,7 +77,7 @@ def _play(edition: str) -> Play:
 
 
 def known_to_player(elections: Elections) -> frozenset[str]:
-    """The places before a player whose cards that player may look at before they are turned."""
+    """The places in front of a player whose cards that player may look at before they are turned."""
     return _known_to_player(elections.edition)
 
 
@@ -88,7 +88,7 @@ def _known_to_player(edition: str) -> frozenset[str]:
 
 
 def set_apart_at(elections: Elections) -> Place | None:
-    """The place of the cards that players set apart, where they do."""
+    """The place of the cards that players set apart, if they do."""
     return _set_apart_at(elections.edition)
 
 
@@ -98,9 +98,9 @@ def _set_apart_at(edition: str) -> Place | None:
 
 
 def next_exposed(present: Round, asked: Street | None) -> tuple[str, int] | None:
-    """The place on the board of which cards are turned next, and how many: for a street, or all when nobody is asked.
+    """The place on the board whose cards are turned next, and how many: for a street, or all when nobody is asked.
 
-    Nothing, while all of them lie face up.
+    None while all of them are face up.
     """
     for place in present.board:
         wanted = asked.face_up.get(place, 0) if asked else len(present.places.get(place, ()))
@@ -110,7 +110,7 @@ def next_exposed(present: Round, asked: Street | None) -> tuple[str, int] | None
 
 
 def street(table: Table) -> Street | None:
-    """When players are asked next, or are being asked; nothing where the round asks them no more."""
+    """When players are asked next, or are being asked; None if the round does not ask them again."""
     present = table.round
     return present.streets[present.street] if present and present.street < len(present.streets) else None
 
@@ -131,7 +131,7 @@ def announced_under(table: Table) -> Clause:
 
 
 def announces(elections: Elections) -> bool:
-    """Whether the dealer announces that bets are closed; where the chapter has no words for it, the first card does."""
+    """Whether the dealer announces that bets are closed; if the chapter has no words for it, the first card does."""
     return "announcement" in elections.rules.figures
 
 
@@ -141,7 +141,7 @@ def closing_duty(elections: Elections) -> Duty:
 
 
 def can_be_unplayable(table: Table) -> bool:
-    """Whether wagers that are allowed one by one may make no round: one is bound to another, or to other players."""
+    """Whether wagers that are allowed one by one may not make a round: one depends on another, or on other players."""
     elections = table.elections
     placed = (each for name, each in elections.rules.wagers.items() if elections.offers(name))
     return any(each.bounds and each.required is not Required.DECISION for each in placed)
@@ -151,12 +151,12 @@ CLEARS = "idle-table-clear-and-spread"
 
 
 def idle_procedure(table: Table) -> str:
-    """How the chapter wants an idle table: some empty the shoe and the rack, some do not say so."""
+    """What the chapter prescribes for an idle table: some empty the shoe and the rack, some do not say so."""
     return CLEARS if has_step(table, CLEARS) else "idle-table-spread"
 
 
 def shoe_stays(table: Table) -> bool:
-    """Whether cards stay in the shoe when nobody plays, where the chapter does not have them removed."""
+    """Whether cards stay in the shoe when nobody plays, if the chapter does not have them removed."""
     reading, elections = "idle-shoe", table.elections
     if dealing(table) is Dealing.HAND or reading not in readings_for(elections.edition):
         return False
@@ -169,7 +169,7 @@ def deck_names(table: Table) -> tuple[str, ...]:
         return ("A",)
     if shuffling(table) is not Shuffling.MANUAL:
         return ("A", "B")
-    # A shoe that lasts is dealt on while the device is out of order; what lay in the device leaves the table.
+    # A shoe that lasts is still dealt from while the device is out of order; what was in the device leaves the table.
     kept = table.deck_in_play if lasts(table) else None
     return (kept.name if kept else "A",)
 
@@ -192,17 +192,17 @@ def lasts(table: Table) -> bool:
 
 
 def to_burn(table: Table, deck: Deck) -> int:
-    """How many cards go to the discard rack unseen before the next is dealt: of a new batch, and of a new dealer."""
+    """How many cards go to the discard rack unseen before the next is dealt: from a new batch, and for a new dealer."""
     return deck.to_burn + (table.to_burn if deck is table.deck_in_play else 0)
 
 
 def offers_cut(table: Table) -> bool:
-    """Whether players are offered the stack to be cut."""
+    """Whether players are offered the cut."""
     return has_step(table, "offer-cut") and shuffling(table) is not Shuffling.RESHUFFLING
 
 
 def cuts_after(table: Table, deck: Deck) -> bool:
-    """Whether a deck is cut after its shuffle; in most chapters not after a machine's."""
+    """Whether a deck is cut after its shuffle; in most chapters, not after a machine's."""
     if shuffling(table) is Shuffling.RESHUFFLING:
         return False
     return not deck.by_machine or not has_step(table, "machine-shuffled-deal")
@@ -215,7 +215,7 @@ def hand_clause(table: Table) -> Clause:
 
 
 def has_step(table: Table, step: str) -> bool:
-    """Whether the chapter orders this step."""
+    """Whether the chapter prescribes this step."""
     return has_procedure(table.elections.edition, step)
 
 
@@ -236,7 +236,7 @@ def change_clause(table: Table, deck: Deck) -> Clause:
 
 
 def _by_hand(table: Table, deck: Deck) -> bool:
-    """A deck once dealt from the hand keeps the earlier deadline when the method changes."""
+    """A deck that was ever dealt from the hand keeps the earlier deadline when the method changes."""
     return deck.by_hand or dealt_by_hand(table)
 
 
@@ -247,7 +247,7 @@ def dealt_by_hand(table: Table) -> bool:
 
 
 def _finished_by_hand(table: Table) -> bool:
-    """An automated shoe whose stub is dealt on from the hand counts as a shoe, unless the reading says otherwise."""
+    """An automated shoe whose stub is dealt from the hand counts as a shoe, unless the reading says otherwise."""
     if shuffling(table) is Shuffling.RESHUFFLING:
         return False
     reading = "change-hours-mixed"
@@ -269,7 +269,7 @@ _STEP_OF = {
     Duty.GATHER: "gather-and-count",
     Duty.STACK: "stack-idle-cards",
 }
-"""Duties that a chapter has with a step of its own: a dealer is relieved everywhere, but only here it matters."""
+"""Duties that a chapter prescribes in a step of its own: dealers are relieved everywhere, but it only matters here."""
 _FIGURE_OF = {
     Duty.NO_MORE_BETS: "announcement",
     Duty.REMOVE_STUB: "stub-count-rounds",

@@ -1,4 +1,4 @@
-"""At how many betting positions one player may wager, and why not at another."""
+"""How many betting positions one player may wager at, and why not another."""
 
 from __future__ import annotations
 

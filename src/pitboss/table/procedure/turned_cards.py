@@ -1,4 +1,4 @@
-"""Whose cards are turned: only those that one of the wagers to be settled needs. All others are collected unseen."""
+"""Whose cards are turned: only those that a wager to be settled needs. All others are collected unseen."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _HAND = HAND.name
 
 
 def is_turned(table: Table, box: Box) -> bool:
-    """Whether the cards of a box are turned when its wagers have their turn.
+    """Whether the cards of a box are turned when it is the turn of its wagers.
 
-    Those of a player who left decide nothing, unless play goes on for that player; in a void round they decide only the
-    wagers that are settled all the same.
+    Those of a player who left decide nothing, unless play goes on for that player; in a void round, they decide only
+    the wagers that are settled all the same.
     """
     present = table.round
     if present is None or not box.cards or (box.abandoned and is_out(table, box)):
@@ -24,19 +24,19 @@ def is_turned(table: Table, box: Box) -> bool:
 
 
 def stays_unseen(table: Table, box: Box) -> bool:
-    """Whether cards lie in the box that nobody turns for what is settled now."""
-    # Asked whenever a seat is settled, and when it is asked whose turn it is.
+    """Whether the box has cards that nobody turns for what is settled now."""
+    # Asked whenever a seat is settled, and to find out whose turn it is.
     return _HAND not in box.face_up and bool(box.places.get(_HAND)) and not is_turned(table, box)
 
 
 def is_out(table: Table, box: Box) -> bool:
-    """Whether the player has left and the wagers are lost or returned whatever the cards are."""
+    """Whether the player has left and the wagers are lost or returned, whatever the cards are."""
     if not box.abandoned or table.elections.rules.sections.seated is None:
         return False
     return table.elections.reads("abandoned") != "play-on"
 
 
 def ruling_on(table: Table) -> Ruling | None:
-    """What rules the rest of a round in which something went wrong; nothing in any other."""
+    """The ruling for the rest of a round in which something went wrong; None in any other."""
     found = table.round.irregularity if table.round else None
     return None if found is None else table.elections.rules.rulings.get(Irregularity(found))

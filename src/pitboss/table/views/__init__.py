@@ -1,1 +1,1 @@
-"""What each person may know of a table, and what each may do there."""
+"""What each person may know about a table, and what each may do there."""

@@ -1,7 +1,7 @@
-"""What each person may know of a table, assembled from that and from nothing else.
+"""What each person may know about a table, assembled from nothing else.
 
-`Views` holds everyone's views of one state. Cards come into them by three ways alone: the felt, which has what is
-turned; a player's own hands; and, for the regulator, what was dealt.
+`Views` holds everyone's views of one state. Cards get into them in only three ways: the felt, which has what is turned;
+a player's own hands; and, for the regulator, what was dealt.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pitboss.table.views.supervisor_view import SupervisorView, supervisor_view_
 
 
 class Viewer(Enum):
-    """Who looks at a table. A player is a named person; the others see the same whoever they are."""
+    """Who looks at a table. A player is a named person; all others of a kind see the same."""
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -38,7 +38,7 @@ class Viewer(Enum):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Something that everyone must be told for as long as it is so. Codes are stable; words are for people."""
+    """Something that everyone must be told for as long as it lasts. Codes are stable; words are for people."""
 
     code: str
     words: str
@@ -58,11 +58,11 @@ class Sign(msgspec.Struct, frozen=True):
     edition: str
     seats: int
     decks: int
-    """How many decks are in play, jokers with them: what the pack must be that is dealt from."""
+    """How many decks are in play, with their jokers: the pack that cards are dealt from."""
     boxes: int
     """How many adjacent boxes one player may hold."""
     elsewhere: Refusal
-    """Why a player may not wager at a position that no spot is offered for."""
+    """Why a player may not wager at a position without a spot."""
     limits: Limits
     paytables: dict[str, str]
     wagers: tuple[Offer, ...]
@@ -70,7 +70,7 @@ class Sign(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A person at the table. `bot` is the strategy by which the house plays the seat, if it does."""
+    """A person at the table. `bot` is the strategy with which the house plays the seat, if it does."""
 
     seat: int
     player: str
@@ -94,26 +94,26 @@ class PublicView(msgspec.Struct, frozen=True):
     stacked: bool
     notices: tuple[Notice, ...]
     meter: int | None = None
-    """What the progressive meter shows, where one is played for."""
+    """What the progressive meter shows, if there is one."""
     dealer: str | None = None
-    """Who deals, where dealers come on duty by name; nobody between two of them, or where the house deals."""
+    """Who deals, if dealers come on duty by name; None between two of them, or if the house deals."""
 
 
 class OnlookerView(msgspec.Struct, frozen=True, tag_field="view", tag="onlooker"):
-    """What anyone sees who walks by."""
+    """What anyone who walks by sees."""
 
     public: PublicView
 
 
 class PlayerView(msgspec.Struct, frozen=True, tag_field="view", tag="player"):
-    """What one player sees: beside the felt, the player's own cards and what the player may do."""
+    """What one player sees: besides the felt, the player's own cards and what the player may do."""
 
     public: PublicView
     player: str
     seat: int | None
     chips: int
     owed: int
-    """Chips the table keeps for a player who left before the wagers were settled."""
+    """Chips that the table keeps for a player who left before the wagers were settled."""
     hands: dict[int, dict[str, tuple[str, ...]]]
     """The player's own cards, by box and place, as soon as they are dealt; a card dealt unread is `??` here as well."""
     apart: dict[int, tuple[str, ...]]
@@ -123,7 +123,7 @@ class PlayerView(msgspec.Struct, frozen=True, tag_field="view", tag="player"):
     choices: tuple[OpenChoice, ...]
     spots: tuple[Spot, ...]
     closed: Refusal | None
-    """Why the player may place no wager at all now."""
+    """Why the player may not place any wager now."""
 
     def hand(self, seat: int) -> tuple[str, ...]:
         """The hand that the player plays in a box."""
@@ -131,7 +131,7 @@ class PlayerView(msgspec.Struct, frozen=True, tag_field="view", tag="player"):
 
 
 class StaffView(msgspec.Struct, frozen=True, tag_field="view", tag="staff"):
-    """What the dealer or the floorperson sees: of cards no more than the felt shows, and their own duties apart."""
+    """What the dealer or the floorperson sees: only the cards that the felt shows, and their own duties."""
 
     public: PublicView
     role: Role
@@ -149,7 +149,7 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 class RegulatorView(msgspec.Struct, frozen=True, tag_field="view", tag="regulator"):
-    """Everything: each card that was dealt in this round, those that are hidden from the table marked so."""
+    """Everything: each card dealt in this round, with those hidden from the table marked."""
 
     public: PublicView
     pit: SupervisorView
@@ -162,9 +162,9 @@ AnyView = OnlookerView | PlayerView | StaffView | RegulatorView
 class Views:
     """Everyone's views of one state; what they share is built once.
 
-    `before` are the views of an earlier state of the same table, of which everything that has not changed is taken
-    over. `notices` are the house's own, shown to everyone with those of the table. Hours are reckoned from the
-    state's clock: for the present moment, pass a state whose clock is set to it.
+    `before` are the views of an earlier state of the same table; everything that has not changed is reused. `notices`
+    are the house's own, shown to everyone along with the table's. Times are computed from the state's clock: for the
+    present moment, pass a state whose clock is set to it.
     """
 
     __slots__ = ("_asked", "_closed", "_open", "_owners", "_pit", "_spots", "public", "table")
@@ -227,7 +227,7 @@ class Views:
         return self._asked.get(who)
 
     def _hands_of(self, who: str) -> dict[int, dict[str, tuple[str, ...]]]:
-        """What a player may look at of the player's own cards; what has to be earned is seen when all see it."""
+        """The player's own cards that the player may look at; cards to be earned are seen when everyone sees them."""
         boxes = self.table.boxes
         own = {seat: box for seat, box in boxes.items() if box.places and belongs_to(box, who)}
         if not own:
@@ -258,7 +258,7 @@ class Views:
         return self._spots.of(self.table, who, self._owners)
 
     def _closed_to(self, who: str) -> Refusal | None:
-        """Once bets are closed they are closed to everyone who is seated, with the same words."""
+        """Once bets are closed, they are closed to everyone who is seated, in the same words."""
         if who not in self.table.players or self.table.phase is Phase.CLOSED:
             return self._refusal_to(who)
         if self._open:
@@ -277,7 +277,7 @@ def _is_same_table(before: Table, table: Table) -> bool:
 
 
 def belongs_to(box: Box, who: str) -> bool:
-    """Whether the cards of a box are this player's to see; a player who has left sees them when all do."""
+    """Whether this player may see the cards of a box; a player who has left sees them when everyone does."""
     return box.player == who and not box.abandoned
 
 
@@ -306,7 +306,7 @@ def _public(table: Table, before: Views | None, notices: tuple[Notice, ...]) -> 
 
 
 def _boxes(table: Table, before: Views) -> dict[int, FeltBox]:
-    """The boxes on the felt, those that have not changed taken over."""
+    """The boxes on the felt, reusing those that have not changed."""
     earlier, shown = before.table.boxes, before.public.felt.boxes
     if earlier is table.boxes:
         return shown

@@ -35,31 +35,31 @@ class Offer(msgspec.Struct, frozen=True):
     placed: Placed
     step: int
     equals: str | None = None
-    """The wager to which the law makes it equal, so that whoever makes the one makes both."""
+    """The wager that the law requires it to equal, so that making one makes both."""
     one_of: tuple[str, ...] = ()
-    """The wagers of which a player makes one, where it is among them."""
+    """The wagers of which a player makes one, if it is among them."""
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """One betting area before bets are closed: what lies on it, what may, and why not even the least may."""
+    """One betting area before bets are closed: what is on it, what may be, and why not even the least may."""
 
     seat: int
     wager: str
     amount: int
-    """What lies on it now; a new wager replaces it."""
+    """What is on it now; a new wager replaces it."""
     least: int
     most: int | None
-    """Absent where nothing but the player's chips bounds it."""
+    """Absent if nothing but the player's chips limits it."""
     refusal: Refusal | None
 
 
 class OpenChoice(msgspec.Struct, frozen=True):
-    """Something the player may decide when asked, and why it is refused in its least amount, if it is."""
+    """Something the player may decide when asked, and why its least amount is refused, if it is."""
 
     choice: Choice
     refusal: Refusal | None
     loses: tuple[str, ...] = ()
-    """The wagers of the box that are lost with it there and then; the others stay, and are settled in their turn."""
+    """The wagers of the box that are lost with it on the spot; the others stay, and are settled in turn."""
 
 
 def offers(elections: Elections) -> tuple[Offer, ...]:
@@ -83,7 +83,7 @@ def offers(elections: Elections) -> tuple[Offer, ...]:
 
 
 def _equals(wager: Wager) -> str | None:
-    """The one wager that it must match whatever happens in the round."""
+    """The one wager that it must always match."""
     if wager.required is not Required.ALWAYS or len(wager.bounds) != 1:
         return None
     bound = wager.bounds[0]
@@ -91,7 +91,7 @@ def _equals(wager: Wager) -> str | None:
 
 
 def _step(name: str, elections: Elections) -> int:
-    """What a stake must be a multiple of for every row of its tables to be paid in whole cents."""
+    """What a stake must be a multiple of, so that every row of its tables can be paid in whole cents."""
     if elections.rounding is not Rounding.EXACT:
         return 1
     tables = elections.tables(name)
@@ -101,8 +101,8 @@ def _step(name: str, elections: Elections) -> int:
 class Spots:
     """The betting areas of each player at one table, remembered from state to state.
 
-    They depend on who has the seats in a player's reach and on what lies on that player's boxes; on chips only if these
-    do not suffice. Players tend to wager the same again, so most answers have been given before.
+    They depend on who has the seats within a player's reach and on what is on that player's boxes; on chips only if
+    there are too few. Players tend to repeat their wagers, so most answers have been given before.
     """
 
     __slots__ = ("_known", "_offers")
@@ -113,7 +113,7 @@ class Spots:
         self._known: dict[Hashable, tuple[int, tuple[Spot, ...]]] = {}
 
     def open(self, table: Table) -> tuple[Offer, ...]:
-        """The wagers that may still be placed: all between rounds; until the first card, those that wait for it."""
+        """The wagers that may still be placed: all, between rounds; until the first card, those that close with it."""
         if table.phase is Phase.BETWEEN:
             return self._offers
         if table.phase is Phase.DEALING and not cards_seen(table):
@@ -176,20 +176,20 @@ def _spot(table: Table, who: str, seat: int, offer: Offer) -> Spot:
 
 
 def _least(offer: Offer, elections: Elections) -> int:
-    """The least that can be paid, and not less than the table minimum or the wager's own."""
+    """The least that can be paid, but no less than the table minimum or the wager's own."""
     minimum = limits_of(offer.wager, elections)[0]
     return offer.step if minimum is None else -(-minimum // offer.step) * offer.step
 
 
 def _base(bound: Bound, wagers: dict[str, int], elections: Elections) -> int | None:
-    """The amount of which a bound is a multiple, if it is known yet."""
+    """The amount that a bound is a multiple of, if it is known yet."""
     return wagers.get(bound.of, elections.limits.minimum if bound.of not in elections.rules.wagers else None)
 
 
 def choices(table: Table, who: str, seat: int) -> Iterator[OpenChoice]:
-    """What the player whose turn it is at this seat may decide; nothing, while it is not asked.
+    """What the player whose turn it is at this seat may decide; nothing while that player is not asked.
 
-    A game is never asked what may be chosen when nothing is: it may have no cards yet to answer by.
+    A game is never asked about choices when there are none: it may have no cards yet to answer by.
     """
     if seat not in seats_asked(table):
         return

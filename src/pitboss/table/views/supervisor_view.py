@@ -30,19 +30,19 @@ class DeckView(msgspec.Struct, frozen=True):
 
 
 class SupervisorView(msgspec.Struct, frozen=True):
-    """What those who run the table, or watch it being run, keep an eye on."""
+    """What those who run the table, or watch over it, keep an eye on."""
 
     decks: tuple[DeckView, ...]
     since_count: int
     """Rounds dealt since the stub was last counted."""
     count_due: bool
     shuffling: Shuffling
-    """How cards are shuffled now, which is by hand while the device is out of order."""
+    """How cards are shuffled now: by hand while the device is out of order."""
     dealing: Dealing
     uncovered: tuple[Device, ...]
     """Devices out of order that are not covered or signed yet."""
     covered: tuple[Device, ...]
-    """Devices out of order that are: the floorperson puts them back into service when they work again."""
+    """Devices out of order that are: the floorperson returns them to service when they work again."""
     automated: tuple[Duty, ...]
     inventory: int
     owed: dict[str, int]

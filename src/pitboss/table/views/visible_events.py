@@ -1,4 +1,4 @@
-"""What each person may see of what happens. Folding the events a person saw gives that person's views, and no more."""
+"""What each person may see of what happens. Folding the events a person saw yields that person's views, and no more."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _PERSONAL = ev.CardsDealt | ev.DecisionMade | ev.SeatSettled | ev.AdviceGiven
 def visible_events(
     events: Iterable[ev.AnyEvent], viewer: Viewer, who: str = "", *, table: Table | None = None
 ) -> Iterator[ev.AnyEvent]:
-    """The events as this person sees them, from the opening of a table or from the state it had before them."""
+    """The events as this person sees them, from the opening of a table or from the state before them."""
     happened = tuple(events)
-    # Most events are the same to everyone, whatever was before.
+    # Most events are the same for everyone, whatever came before.
     last = max((place for place, event in enumerate(happened) if isinstance(event, _PERSONAL)), default=-1)
     for place, event in enumerate(happened):
         yield visible(table, event, viewer, who) if isinstance(event, _PERSONAL) else event
@@ -32,7 +32,7 @@ def visible_events(
 
 
 def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str = "") -> ev.AnyEvent:
-    """One event as this person sees it, given the state it changed. A card whose face may not be known is `??`."""
+    """One event as this person sees it, given the state it changed. A card whose face must not be known is `??`."""
     if viewer is Viewer.REGULATOR:
         return event
     match event:
@@ -83,7 +83,7 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
 
 
 def _faces(before: Table, event: ev.CardsDealt, who: str) -> Iterator[str]:
-    """The faces of the cards that go to this player's own hands, and backs."""
+    """The faces of the cards that go to this player's own hands, and backs for the rest."""
     if before.round is None:
         raise ValueError("cards are dealt in a round")
     known = known_to_player(before.elections)
