@@ -25,8 +25,10 @@ from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
 from pitboss.money import Money
 from pitboss.people.events import DealtBy
+from pitboss.server.messages.asked import Asked, SeatNumber
 from pitboss.server.messages.hand_names import Names
 from pitboss.server.messages.staff_commands import StaffCommand
+from pitboss.table import commands as do
 from pitboss.table.events import AnyEvent
 from pitboss.table.views.person_views import OnlookerView, PlayerView
 
@@ -39,7 +41,6 @@ SeenView = PlayerView | OnlookerView
 """What the person at the other end is allowed to know: a player's view, or an onlooker's."""
 
 _Cents = Annotated[int, Meta(ge=1, le=1_000_000_000)]
-_Seat = Annotated[int, Meta(ge=1, le=99)]
 _Card = Annotated[str, Meta(min_length=2, max_length=2)]
 # In Python, `$` by itself would also match before a line break at the end.
 _Word = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$(?!\n)")]
@@ -47,81 +48,86 @@ _Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-
 _Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$(?!\n)")]
 
 
-class _Asked(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """Something a player asks for; the server knows when, and who."""
-
-
-class Sit(_Asked, frozen=True, tag="sit"):
+class Sit(Asked, frozen=True, tag="sit"):
     """Take a free seat with all your practice chips or, where money counts, with chips from your account."""
 
-    seat: _Seat
+    asks = do.SitDown
+    left = ("bot",)
+    seat: SeatNumber
     chips: _Cents | None = None
     """Only where money counts; if left out, you bring everything in the account."""
 
 
-class Leave(_Asked, frozen=True, tag="leave"):
+class Leave(Asked, frozen=True, tag="leave"):
     """Leave the seat. Between rounds wagers are handed back; during a round they are treated as the table elects."""
 
+    asks = do.LeaveTable
 
-class BuyIn(_Asked, frozen=True, tag="buy-in"):
+
+class BuyIn(Asked, frozen=True, tag="buy-in"):
     """Get more practice chips or, where money counts, chips for money from your account."""
 
+    asks = do.BuyIn
     chips: _Cents
 
 
-class Wager(_Asked, frozen=True, tag="wager"):
+class Wager(Asked, frozen=True, tag="wager"):
     """Set the total on a betting area; it replaces any earlier amount."""
 
-    seat: _Seat
+    asks = do.PlaceWager
+    seat: SeatNumber
     wager: _Word
     amount: _Cents
 
 
-class Withdraw(_Asked, frozen=True, tag="withdraw"):
+class Withdraw(Asked, frozen=True, tag="withdraw"):
     """Take back a wager before bets are closed."""
 
-    seat: _Seat
+    asks = do.WithdrawWager
+    seat: SeatNumber
     wager: _Word
 
 
-class Decide(_Asked, frozen=True, tag="decide"):
+class Decide(Asked, frozen=True, tag="decide"):
     """Make one of the choices that the view offers. `amount` is the wager it makes, 0 for none."""
 
-    seat: _Seat
+    asks = do.MakeDecision
+    seat: SeatNumber
     choice: _Word
     amount: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
     apart: Annotated[tuple[_Card, ...], Meta(max_length=9)] = ()
     """The cards set apart as a hand of their own, where cards are set into two hands."""
 
 
-class Cut(_Asked, frozen=True, tag="cut"):
+class Cut(Asked, frozen=True, tag="cut"):
     """Cut the stack that the dealer offers, at a depth, or decline."""
 
-    seat: _Seat
+    asks = do.AnswerCut
+    seat: SeatNumber
     depth: Annotated[int, Meta(ge=0, le=999)] | None = None
 
 
-class Ready(_Asked, frozen=True, tag="ready"):
+class Ready(Asked, frozen=True, tag="ready"):
     """Done wagering: once everyone who plays has said so, bets close without further waiting."""
 
 
-class ChoosePace(_Asked, frozen=True, tag="pace"):
+class ChoosePace(Asked, frozen=True, tag="pace"):
     """How fast the house should go. If several people play, the slowest pace applies."""
 
     pace: PaceName
 
 
-class Skip(_Asked, frozen=True, tag="skip"):
+class Skip(Asked, frozen=True, tag="skip"):
     """Seen enough: once everyone who plays has said so, the house moves on at once until it asks somebody again."""
 
 
-class Promise(_Asked, frozen=True, tag="promise"):
+class Promise(Asked, frozen=True, tag="promise"):
     """Commit, by their hash, to 32 random bytes of your own until you are asked for them; replaces earlier ones."""
 
     promise: _Hash
 
 
-class Contribute(_Asked, frozen=True, tag="contribute"):
+class Contribute(Asked, frozen=True, tag="contribute"):
     """Reveal the bytes that you promised, to mix the order with this root; and promise those for the next order."""
 
     root: _Hash
@@ -129,10 +135,12 @@ class Contribute(_Asked, frozen=True, tag="contribute"):
     following: _Hash | None = None
 
 
-class Advise(_Asked, frozen=True, tag="advise"):
+class Advise(Asked, frozen=True, tag="advise"):
     """Ask what each choice for a box is worth, at a training table. The answer is in the next update and in the log."""
 
-    seat: _Seat
+    asks = do.AskAdvice
+    left = ("unit", "choices")
+    seat: SeatNumber
 
 
 ShufflePart = Promise | Contribute

@@ -4,38 +4,40 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
+from pitboss.server.messages.asked import Asked, SeatNumber
+from pitboss.table import commands as do
 from pitboss.table.commands import Report
 from pitboss.table.duties import Device, Duty
 
-_Seat = Annotated[int, Meta(ge=1, le=99)]
 _Count = Annotated[int, Meta(ge=0, le=9999)]
 # In Python, `$` by itself would also match before a line break at the end.
 _Deck = Annotated[str, Meta(min_length=1, max_length=8, pattern=r"^[A-Za-z0-9]+$(?!\n)")]
 _Hand = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9 -]+$(?!\n)")]
 
 
-class _Asked(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """Something that somebody on the staff asks for."""
-
-
-class ComeOnDuty(_Asked, frozen=True, tag="come-on-duty"):
+class ComeOnDuty(Asked, frozen=True, tag="come-on-duty"):
     """Deal at this table from now on; this relieves whoever dealt before."""
 
+    asks = do.ComeOnDuty
 
-class GoOffDuty(_Asked, frozen=True, tag="go-off-duty"):
+
+class GoOffDuty(Asked, frozen=True, tag="go-off-duty"):
     """Stop dealing there, between rounds."""
 
+    asks = do.GoOffDuty
 
-class Perform(_Asked, frozen=True, tag="perform"):
+
+class Perform(Asked, frozen=True, tag="perform"):
     """Do a duty that is due. The cards themselves stay with the house: nobody names them, and nobody is told them."""
 
+    asks = do.Perform
+    left = ("cards", "also", "apart", "stacked", "second", "answer")
     duty: Duty
     deck: _Deck | None = None
     """Which deck it is done to, if there are two; by default, the one for which it is due."""
-    seat: _Seat | None = None
+    seat: SeatNumber | None = None
     number: _Count | None = None
     """How many cards or chips were counted or are dealt, or how deep a cut is; by default, the right number."""
     preshuffled: bool = False
@@ -47,9 +49,11 @@ class Perform(_Asked, frozen=True, tag="perform"):
     """Which device is back in service, where several are out of order."""
 
 
-class ReportIrregularity(_Asked, frozen=True, tag="report"):
+class ReportIrregularity(Asked, frozen=True, tag="report"):
     """Say what went wrong; `where` is the seat (`seat 3`) or the hand that it concerns."""
 
+    asks = do.ReportIrregularity
+    left = ("card", "second")
     kind: Report
     where: _Hand | None = None
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
 from pitboss.house.house import House
 from pitboss.law.refusal import Refusal
 from pitboss.money import Money
 from pitboss.server.messages import staff_commands as asked_by
+from pitboss.server.messages.asked import commanded
 from pitboss.server.messages.staff_pages import DutiesPage
 from pitboss.table import Table
 from pitboss.table import commands as do
@@ -20,30 +19,9 @@ from pitboss.table.views.person_views import Views
 
 def command_of(asked: asked_by.StaffCommand, by: Role, who: str, at: int) -> do.AnyCommand:
     """The table's command, in the name of whoever asks."""
-    match asked:
-        case asked_by.ComeOnDuty():
-            return do.ComeOnDuty(at=at, by=by, who=who)
-        case asked_by.GoOffDuty():
-            return do.GoOffDuty(at=at, by=by, who=who)
-        case asked_by.Perform():
-            return do.Perform(
-                at=at,
-                by=by,
-                who=who,
-                duty=asked.duty,
-                deck=asked.deck,
-                seat=asked.seat,
-                number=asked.number,
-                preshuffled=asked.preshuffled,
-                face_up=asked.face_up,
-                misdealt=asked.misdealt,
-                denied=asked.denied,
-                device=asked.device,
-            )
-        case asked_by.ReportIrregularity():
-            return do.ReportIrregularity(at=at, by=by, who=who, kind=asked.kind.value, where=asked.where)
-        case _:
-            assert_never(asked)
+    command = commanded(asked, by, who, at)
+    assert command is not None, "whatever the staff asks for, it asks of the table"
+    return command
 
 
 def is_as_asked(asked: asked_by.StaffCommand, command: do.AnyCommand) -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 import msgspec
 from msgspec.structs import replace
 
 from pitboss.law.refusal import Refusal
 from pitboss.money import Money
 from pitboss.server.messages import frames
+from pitboss.server.messages.asked import commanded
 from pitboss.server.messages.staff_commands import StaffCommand
 from pitboss.server.tables.house_tables import CHIPS, MOST_CHIPS, not_in_chips, over_limit
 from pitboss.server.tables.viewer import TableViewer
@@ -30,34 +29,8 @@ def body_of(command: frames.PlayerCommand | StaffCommand) -> bytes:
 
 def command_of(asked: frames.TableCommand, who: str, at: int, brings: int = CHIPS) -> do.AnyCommand | None:
     """The table's command; None for what only concerns waiting. Whoever sits down `brings` that many chips."""
-    by = Role.PLAYER
-    match asked:
-        case frames.Sit():
-            return do.SitDown(at=at, by=by, who=who, seat=asked.seat, chips=asked.chips or brings)
-        case frames.Leave():
-            return do.LeaveTable(at=at, by=by, who=who)
-        case frames.BuyIn():
-            return do.BuyIn(at=at, by=by, who=who, chips=asked.chips)
-        case frames.Wager():
-            return do.PlaceWager(at=at, by=by, who=who, seat=asked.seat, wager=asked.wager, amount=asked.amount)
-        case frames.Withdraw():
-            return do.WithdrawWager(at=at, by=by, who=who, seat=asked.seat, wager=asked.wager)
-        case frames.Decide():
-            return do.MakeDecision(
-                at=at,
-                by=by,
-                who=who,
-                seat=asked.seat,
-                choice=asked.choice,
-                amount=asked.amount,
-                apart=asked.apart,
-            )
-        case frames.Cut():
-            return do.AnswerCut(at=at, by=by, who=who, seat=asked.seat, depth=asked.depth)
-        case frames.Ready() | frames.ChoosePace() | frames.Skip():
-            return None
-        case _:
-            assert_never(asked)
+    by_the_house = {"chips": asked.chips or brings} if isinstance(asked, frames.Sit) else {}
+    return commanded(asked, Role.PLAYER, who, at, **by_the_house)
 
 
 def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, viewer: TableViewer) -> Refusal | None:
