@@ -9,49 +9,26 @@ import asyncio
 import sys
 import time
 from collections.abc import AsyncIterator
+from typing import Any
 from urllib.request import Request, urlopen
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from pitboss.server.messages.changes import applied
+
 SEATS = 6
 _OPEN = "between-rounds"
 
 
-class _Public(msgspec.Struct, frozen=True):
-    phase: str = ""
-    rounds: int = 0
-
-
-class _Choice(msgspec.Struct):
-    name: str
-    least: int = 0
-
-
-class _Offered(msgspec.Struct):
-    choice: _Choice
-    refusal: dict[str, object] | None = None
-
-
-class _Spot(msgspec.Struct):
-    seat: int
-    wager: str
-    least: int
-    amount: int = 0
-
-
-class _View(msgspec.Struct, frozen=True):
-    public: _Public = _Public()
-    deciding: int | None = None
-    choices: tuple[_Offered, ...] = ()
-    spots: tuple[_Spot, ...] = ()
-
-
 class _Frame(msgspec.Struct):
+    """Of a frame, what a player needs: the table is followed by what changes, as browsers follow it."""
+
     frame: str
     id: str | None = None
-    view: _View | None = None
+    view: dict[str, Any] | None = None
+    changes: dict[str, Any] = {}
     refusal: dict[str, object] | None = None
 
 
@@ -113,12 +90,12 @@ class _Player:
 
     def __init__(self, socket: ClientConnection, seat: int, shared: _Table) -> None:
         self._socket, self._seat, self._shared = socket, seat, shared
-        self._view = _View()
+        self._seen: dict[str, Any] = {"view": None}
         self._given = 0
         self._ready = -1
 
     async def run(self) -> None:
-        await self._socket.send(b'{"frame":"hello"}', text=True)
+        await self._socket.send(b'{"frame":"hello","follow":"changes"}', text=True)
         await self._receive()
         await self._give({"do": "sit", "seat": self._seat})
         while self._shared.left > 0:
@@ -129,16 +106,17 @@ class _Player:
                 await self._give(command)
 
     def _next(self) -> dict[str, object] | None:
-        view = self._view
-        if view.deciding is not None:
-            choice = next(each.choice for each in view.choices if each.refusal is None)
-            return {"do": "decide", "seat": view.deciding, "choice": choice.name, "amount": choice.least}
-        spot = next((each for each in view.spots if each.seat == self._seat), None)
-        if spot is None or view.public.phase != _OPEN or self._ready == view.public.rounds:
+        view = self._seen["view"]
+        if view["deciding"] is not None:
+            choice = next(each["choice"] for each in view["choices"] if each["refusal"] is None)
+            return {"do": "decide", "seat": view["deciding"], "choice": choice["name"], "amount": choice["least"]}
+        spot = next((each for each in view["spots"] if each["seat"] == self._seat), None)
+        public = view["public"]
+        if spot is None or public["phase"] != _OPEN or self._ready == public["rounds"]:
             return None
-        if not spot.amount:
-            return {"do": "wager", "seat": self._seat, "wager": spot.wager, "amount": spot.least}
-        self._ready = view.public.rounds
+        if not spot["amount"]:
+            return {"do": "wager", "seat": self._seat, "wager": spot["wager"], "amount": spot["least"]}
+        self._ready = public["rounds"]
         return {"do": "ready"}
 
     async def _receive(self) -> _Frame:
@@ -147,7 +125,9 @@ class _Player:
         self._shared.bytes += len(sent)
         frame = _DECODER.decode(sent)
         if frame.view is not None:
-            self._view = frame.view
+            self._seen = {"view": frame.view}
+        # Hands in words and clocks are not looked at here.
+        self._seen = applied(self._seen, {path: new for path, new in frame.changes.items() if path.startswith("/view")})
         return frame
 
     async def _give(self, command: dict[str, object]) -> None:

@@ -25,6 +25,7 @@ from pitboss.server.house.house import open_floor, resume
 from pitboss.server.http.app import create_app
 from pitboss.server.http.guard import COOKIE
 from pitboss.server.http.limits import Limiter, Rate
+from pitboss.server.messages.frames import Follow
 from pitboss.server.tables.actor import Actor, elapsed_time
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.pace import PACES, Pace
@@ -163,11 +164,11 @@ class Guest:
     def wager(self, wager: str = "ante", amount: int = 1000, status: int = 200) -> Json:
         return self.give("wager", seat=self.seat, wager=wager, amount=amount, status=status)
 
-    def connect(self, since: int | None = None) -> Self:
+    def connect(self, since: int | None = None, follow: Follow = "frames") -> Self:
         """Follow the table over a WebSocket."""
         session = self.client.websocket_connect(f"{self.at_table}/live", headers=self.headers)
         self._socket = session.__enter__()
-        self.send({"frame": "hello", "since": since})
+        self.send({"frame": "hello", "since": since, "follow": follow})
         return self
 
     def send(self, frame: Json | str | bytes) -> None:
@@ -183,7 +184,7 @@ class Guest:
         raw = self._socket.receive_text(timeout=60).encode()
         self.sent.append(Sent("live", raw))
         frame: Json = json.loads(raw)
-        if frame["frame"] in ("snapshot", "update"):
+        if frame["frame"] in ("snapshot", "update", "change"):
             self.last = frame["sequence"]
         return frame
 

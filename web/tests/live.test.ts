@@ -96,6 +96,39 @@ function give(command = ANTE): { answer: Answer | null } {
   return got;
 }
 
+describe('a table followed by what changes', () => {
+  const change = (since: number, sequence: number): object => ({
+    frame: 'change',
+    of: 'update',
+    since,
+    sequence,
+    digest: '',
+    at: 0,
+    changes: { '/view/public/rounds': 10 },
+  });
+
+  it('is shown as if each frame came whole', () => {
+    line().says(change(100, 103));
+    line().says(change(103, 104));
+
+    expect(line().sent[0]).toMatchObject({ frame: 'hello', follow: 'changes' });
+    expect(table.state).toMatchObject({ frame: 'update', sequence: 104, view: { view: 'onlooker', public: { rounds: 10 } }, events: [] });
+  });
+
+  it('is asked for anew when a change is one since another frame', async () => {
+    const first = line();
+    first.says(change(99, 103));
+
+    expect(table.seen).toBe(100);
+    expect(table.connection).toBe('lost');
+    await after(300);
+    await found(103);
+    expect(line()).not.toBe(first);
+    expect(table.connection).toBe('live');
+    expect(table.seen).toBe(103);
+  });
+});
+
 describe('a command', () => {
   it('says how much of the table its player had seen', () => {
     give();

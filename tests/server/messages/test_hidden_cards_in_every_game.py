@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from itertools import chain
+from itertools import accumulate, chain
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from pitboss.games.house_table import HouseTable
 from pitboss.games.places import Turned, Whose
 from pitboss.games.registry import places_of
 from pitboss.house.logged_steps import batched
+from pitboss.server.messages.changes import followed
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal
@@ -38,6 +39,7 @@ class Evening:
 
     table: str
     guests: list[Guest]
+    """Everyone twice: told whole frames, and in the same order told what changed."""
     truth: Truth
     events: list[tuple[int, dict[str, Any]]]
 
@@ -65,16 +67,19 @@ def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     with house(folder, offered=offered(table)) as client:
         seated = [Guest.new(client, table).sit(seat).connect() for seat in free_seats(OFFERED[table])]
         everyone = [*seated, onlooker(client, table).connect()]
+        following = [
+            Guest(client, guest.token, guest.name, guest.seat, table).connect(follow="changes") for guest in everyone
+        ]
         for number in range(1, ROUNDS + 1):
             since = seated[0].view()["sequence"]
             play_round(seated, folds=seated[number % 2])
             for guest in everyone:
                 look_everywhere(guest, number, since)
         last = seated[0].view()["sequence"]
-        for guest in everyone:
+        for guest in (*everyone, *following):
             guest.follow(last)
             guest.close()
-    return with_truth(table, everyone, folder)
+    return with_truth(table, [*everyone, *following], folder)
 
 
 def play_round(guests: list[Guest], folds: Guest) -> None:
@@ -142,6 +147,25 @@ def test_nothing_that_was_sent_has_a_card_its_reader_may_not_know(evening: Eveni
     ]
 
     assert found == []
+
+
+def live(guest: Guest) -> list[Any]:
+    """The frames that came by themselves."""
+    return [sent.data for sent in guest.sent if sent.way == "live"]
+
+
+def test_who_follows_by_changes_sees_every_frame_as_who_is_sent_it_whole(evening: Evening) -> None:
+    half = len(evening.guests) // 2
+    for told, follows in zip(evening.guests[:half], evening.guests[half:], strict=True):
+        first, *changed = live(follows)
+        assert first["frame"] == "snapshot"
+        assert {each["frame"] for each in changed} == {"change"}
+        seen = list(accumulate(changed, followed, initial=first))
+        assert len(changed) > 20
+        assert seen[1:] == live(told)[-len(changed) :]
+        assert sum(len(sent.raw) for sent in follows.sent) * 2 < sum(
+            len(sent.raw) for sent in told.sent if sent.way == "live"
+        )
 
 
 def test_what_was_sent_did_show_cards_and_every_hand_in_words(evening: Evening) -> None:

@@ -106,11 +106,14 @@ class _Frames:
 
     def __init__(self) -> None:
         self.beginnings = 0
-        self.watchers = Watchers(self.beginning, lambda: None, lambda _: None)
+        self.watchers = Watchers(self.beginning, self.encode, lambda: None, lambda _: None)
 
     def beginning(self, player: str | None, since: int | None) -> list[bytes]:
         self.beginnings += 1
         return [f"begin {since}".encode()]
+
+    def encode(self, frame: bytes, before: bytes | None) -> bytes:
+        return frame if before is None else before + b" to " + frame
 
 
 def test_a_client_that_cannot_keep_up_is_given_one_snapshot_instead() -> None:
@@ -175,6 +178,38 @@ def test_what_can_be_sent_at_once_wakes_nobody_and_overtakes_nothing() -> None:
     sent, waiting = asyncio.run(mixed())
     assert sent == [b"begin None", b"at once"]
     assert waiting == [b"while the beginning is on its way", b"not taken", b"after it"]
+
+
+def test_who_follows_by_changes_is_told_from_the_frame_before_and_after_a_gap_whole() -> None:
+    async def following() -> list[bytes]:
+        table, taken = _Frames(), []
+        with table.watchers.watch(None) as watch, table.watchers.watch(None) as late:
+            async with aclosing(watch.frames(7, "changes")) as frames, aclosing(late.frames(None, "changes")) as others:
+                taken.append(await anext(frames))
+                table.watchers.tell(lambda _: b"one")
+                taken.append(await anext(frames))
+                taken.append(await anext(others))
+                table.watchers.tell(lambda _: b"two")
+                taken += [await anext(frames), await anext(others)]
+                watch.put_whole(b"three")
+                taken.append(await anext(frames))
+                for number in range(200):
+                    table.watchers.tell(lambda _, number=number: str(number).encode())  # type: ignore[misc]
+                taken.append(await anext(frames))
+                table.watchers.tell(lambda _: b"next")
+                taken.append(await anext(frames))
+        return taken
+
+    assert asyncio.run(following()) == [
+        b"begin 7",
+        b"begin 7 to one",
+        b"begin None",
+        b"one to two",
+        b"begin None to two",
+        b"three",
+        b"begin None",
+        b"begin None to next",
+    ]
 
 
 def test_a_frame_is_made_once_for_each_person() -> None:

@@ -179,10 +179,12 @@ def test_what_is_on_disk_is_acknowledged_whoever_could_not_be_told(
 
 def test_who_cannot_be_told_is_let_go_and_the_others_are_told(tmp_path: Path) -> None:
     async def watch(_: OpenFloor, actor: Actor) -> None:
-        def frame_for(player: str | None) -> bytes:
+        now = actor.snapshot(None)
+
+        def frame_for(player: str | None) -> frames.Whole:
             if player == "Guest 1":
                 raise RuntimeError("a fault of the program")
-            return b"told"
+            return now
 
         with actor.watchers.watch("Guest 1") as first, actor.watchers.watch("Guest 2") as second:
             told, lost = second.frames(None), first.frames(None)
@@ -190,7 +192,7 @@ def test_who_cannot_be_told_is_let_go_and_the_others_are_told(tmp_path: Path) ->
             await anext(lost)
             actor.watchers.tell(frame_for)
 
-            assert await anext(told) == b"told"
+            assert await anext(told) == frames.encode(now)
             assert [frame async for frame in lost] == []
 
     on_the_floor(tmp_path, watch)

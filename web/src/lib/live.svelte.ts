@@ -1,4 +1,5 @@
 /** One table as it happens: a connection that comes back by itself, and a command that is done once, in time, or not at all. */
+import { followed } from './changes';
 import { Contributing } from './contributing';
 import { rememberAnswer, rememberGiven } from './given';
 import { arrivedAt, checkHeads, newestHead, toldHead } from './heads.svelte';
@@ -62,6 +63,8 @@ export class LiveTable {
   onlive: (update: Update) => void = () => {};
 
   #socket: WebSocket | null = null;
+  /** The last frame of this connection that told of the table: what changes is told from there. */
+  #before: Snapshot | Update | null = null;
   #waiting = new Map<string, Waiting>();
   #reaching = new Map<() => void, number>();
   #pause = FIRST_PAUSE;
@@ -172,9 +175,10 @@ export class LiveTable {
     if (this.#closed || attempt !== this.#tries) return;
     const socket = new WebSocket(new URL(`/api/tables/${encodeURIComponent(this.id)}/live`, location.href.replace(/^http/, 'ws')));
     this.#socket = socket;
+    this.#before = null;
     this.#heard = performance.now();
     await new Promise<void>((begun) => {
-      socket.onopen = () => this.#send({ frame: 'hello', since: from });
+      socket.onopen = () => this.#send({ frame: 'hello', since: from, follow: 'changes' });
       socket.onmessage = (message: MessageEvent<string>) => {
         if (this.#socket !== socket) return;
         this.#heard = performance.now();
@@ -213,7 +217,14 @@ export class LiveTable {
 
   #receive(frame: ServerFrame): void {
     switch (frame.frame) {
+      case 'change': {
+        const whole = followed(this.#before, frame);
+        if (whole) this.#receive(whole);
+        else this.#again();
+        break;
+      }
       case 'snapshot':
+        this.#before = frame;
         this.#goesOn(frame);
         toldHead(this.id, frame);
         void this.#witnessing.snapshot(frame);
@@ -222,6 +233,7 @@ export class LiveTable {
         void this.#contributing.asked(frame.asked).then(() => this.#contributing.seen(frame.view));
         break;
       case 'update':
+        this.#before = frame;
         this.#goesOn(frame);
         toldHead(this.id, frame);
         this.#witnessing.steps([frame]);

@@ -26,6 +26,7 @@ export type HandName = Schemas['HandName'];
 export type NamedSetting = Schemas['NamedSetting'];
 export type Snapshot = Schemas['Snapshot'];
 export type Update = Schemas['Update'];
+export type Change = Schemas['Change'];
 export type AnyEvent = Update['events'][number];
 export type Given = Schemas['Given'];
 export type PlayerCommand = Schemas['PlayerCommand'];

@@ -22,7 +22,7 @@ from pitboss.server.http.guard import address_of
 from pitboss.server.http.limits import Limiter
 from pitboss.server.http.protocols import AT_ONCE
 from pitboss.server.messages.faults import Fault, malformed
-from pitboss.server.messages.frames import ClientFrame, Given, GivenByStaff, Hello, Refused, ServerFrame, encode
+from pitboss.server.messages.frames import ClientFrame, Given, GivenByStaff, Hello, Refused, ServerFrame, Whole, encode
 from pitboss.server.messages.incoming import Unreadable, read
 from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.watchers import AtOnce, Full, Watch
@@ -93,8 +93,8 @@ class _Talk:
         if hello is None:
             return
         with self._actor.watchers.watch(self._player, self._sent_at_once) as watcher:
-            telling = asyncio.create_task(self._tell(watcher, hello.since))
-            hearing = asyncio.create_task(self._hear())
+            telling = asyncio.create_task(self._tell(watcher, hello))
+            hearing = asyncio.create_task(self._hear(watcher))
             tasks = (telling, hearing, asyncio.create_task(self._until_ended()))
             try:
                 await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -143,8 +143,8 @@ class _Talk:
             finally:
                 self._sending_since = None
 
-    async def _tell(self, watcher: Watch, since: int | None) -> None:
-        async for frame in watcher.frames(since):
+    async def _tell(self, watcher: Watch[Whole], hello: Hello) -> None:
+        async for frame in watcher.frames(hello.since, hello.follow):
             await self._send(frame)
         await _close(self._socket, GOING_AWAY, "the house is closing: come back in a moment")
 
@@ -164,11 +164,12 @@ class _Talk:
         since = self._sending_since
         return since is not None and asyncio.get_running_loop().time() - since >= _SEND_SECONDS
 
-    async def _hear(self) -> None:
+    async def _hear(self, watcher: Watch[Whole]) -> None:
         while True:
             frame = self._read(await self._socket.receive_data(mode="text"))
-            answer = frame if isinstance(frame, Refused) else await self._answer(frame)
-            await self._send(encode(answer))
+            answer = frame if isinstance(frame, Refused) else await self._answer(frame, watcher)
+            if answer is not None:
+                await self._send(encode(answer))
             why = self._enough(frame, answer)
             if why is not None:
                 await _close(self._socket, POLICY, why)
@@ -176,7 +177,7 @@ class _Talk:
             # Frames that have already arrived are read without waiting: give others a turn.
             await asyncio.sleep(0)
 
-    def _enough(self, frame: ClientFrame | Refused, answer: ServerFrame) -> str | None:
+    def _enough(self, frame: ClientFrame | Refused, answer: ServerFrame | None) -> str | None:
         """Why the connection is closed, if it has sent too much that is refused."""
         refused = answer.refusal.code if isinstance(answer, Refused) else None
         self._unread += isinstance(frame, Refused)
@@ -185,11 +186,13 @@ class _Talk:
             return "too many unreadable frames"
         return "too fast for too long" if self._too_fast > _MOST_TOO_FAST else None
 
-    async def _answer(self, frame: ClientFrame) -> ServerFrame:
+    async def _answer(self, frame: ClientFrame, watcher: Watch[Whole]) -> ServerFrame | None:
+        """The answer; none to a hello, after which the table is told whole among its other frames."""
         try:
             if isinstance(frame, Hello):
                 self._limiter.read(self._player, address_of(self._socket), 1)
-                return self._actor.snapshot(self._player)
+                watcher.put_whole(self._actor.snapshot(self._player))
+                return None
             return await (self._give(frame) if isinstance(frame, Given) else self._perform(frame))
         except Fault as fault:
             return Refused(None if isinstance(frame, Hello) else frame.id, fault.refused.refusal)

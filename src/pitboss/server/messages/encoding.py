@@ -8,10 +8,12 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
-from pitboss.server.messages.frames import Snapshot, Update, encode
+from pitboss.server.messages.changes import changes
+from pitboss.server.messages.frames import Change, Snapshot, Whole, encode
 from pitboss.table.views.person_views import PublicView
 
 _ENCODER = msgspec.json.Encoder()
+_PUBLIC = "public"
 
 
 class Once:
@@ -31,17 +33,63 @@ class Once:
         return self._raw
 
 
+class ChangedOnce:
+    """What changed at one path from a value to another, as the inside of an object: the last that was asked for."""
+
+    __slots__ = ("_after", "_before", "_inside", "_path")
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._before: object = None
+        self._after: object = None
+        self._inside = b""
+
+    def of(self, before: object, after: object) -> bytes:
+        if before is not self._before or after is not self._after:
+            self._inside = _inside(dict(changes(before, after, self._path)))
+            self._before, self._after = before, after
+        return self._inside
+
+
 class Encoding:
     """The encoding of one table's frames."""
 
     def __init__(self) -> None:
-        self._public, self._sign, self._last = Once(), Once(), Once()
+        self._public, self._sign, self._last, self._facts = Once(), Once(), Once(), Once()
+        self._changed, self._clocks = ChangedOnce(f"/view/{_PUBLIC}"), ChangedOnce("/clocks")
 
-    def frame(self, frame: Snapshot | Update) -> bytes:
-        """The same bytes as if the frame were encoded by itself."""
+    def frame(self, frame: Whole, before: Whole | None = None) -> bytes:
+        """The same bytes as if the frame were encoded by itself; or what changed, for who has a frame from before."""
+        if before is not None and type(before.view) is type(frame.view):
+            return self._change(frame, before)
         public = frame.view.public
         told = self._public.of(public, lambda: self._parts(public))
         return encode(replace(frame, view=replace(frame.view, public=told)))
 
     def _parts(self, public: PublicView) -> PublicView:
         return replace(public, sign=self._sign.of(public.sign), last=self._last.of(public.last))
+
+    def _change(self, frame: Whole, before: Whole) -> bytes:
+        was, now = before.view, frame.view
+        own = {
+            path: value
+            for name in now.__struct_fields__
+            if name != _PUBLIC
+            for path, value in changes(getattr(was, name), getattr(now, name), f"/view/{name}")
+        }
+        own.update(changes(before.names, frame.names, "/names"))
+        parts = (
+            self._changed.of(was.public, now.public),
+            self._clocks.of(before.clocks, frame.clocks),
+            _inside(own),
+        )
+        told: Any = Raw(b"{%s}" % b",".join(filter(None, parts)))
+        head = before.sequence, frame.sequence, frame.digest, frame.at
+        if isinstance(frame, Snapshot):
+            return encode(Change("snapshot", *head, told, asked=frame.asked))
+        facts: Any = self._facts.of(frame.facts) if frame.facts else ()
+        return encode(Change("update", *head, told, frame.events, facts))
+
+
+def _inside(changed: dict[str, object]) -> bytes:
+    return _ENCODER.encode(changed)[1:-1] if changed else b""

@@ -8,7 +8,7 @@ whole log up to it: a client that keeps it can later show whether the log was ch
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -153,10 +153,16 @@ class _Frame(msgspec.Struct, frozen=True, tag_field="frame", forbid_unknown_fiel
     """One message."""
 
 
+Follow = Literal["frames", "changes"]
+"""How a client follows a table: each frame whole, or only what changed since the frame before."""
+
+
 class Hello(_Frame, frozen=True, tag="hello"):
     """The first frame of a client. `since` is the last sequence it saw; if left out, it begins with a snapshot."""
 
     since: Annotated[int, Meta(ge=0)] | None = None
+    follow: Follow = "frames"
+    """With `changes`, what follows the first frames is told by `change` frames, a fraction as long."""
 
 
 class Given(_Frame, frozen=True, tag="given"):
@@ -244,6 +250,23 @@ class Update(_Frame, frozen=True, tag="update"):
     clocks: Clocks
 
 
+class Change(_Frame, frozen=True, tag="change", omit_defaults=True):
+    """An update or a snapshot by what has changed since the frame before it on the same connection."""
+
+    of: Literal["update", "snapshot"]
+    """Which of them it stands for."""
+    since: int
+    """The sequence of the frame before: who has another one last says hello anew."""
+    sequence: int
+    digest: str
+    at: int
+    changes: dict[str, Any]
+    """New values by their JSON Pointers, such as `/view/public/phase`; everything else is as it was."""
+    events: tuple[AnyEvent, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    asked: ContributionsAsked | None = None
+
+
 class Acknowledged(_Frame, frozen=True, tag="acknowledged"):
     """The command was done and is on disk; it is part of the table from `sequence` on."""
 
@@ -264,7 +287,9 @@ class Refused(_Frame, frozen=True, tag="refused", omit_defaults=True):
 AnyGiven = Given | GivenByStaff
 """What somebody gives a table to do."""
 ClientFrame = Hello | AnyGiven
-ServerFrame = Snapshot | Update | Acknowledged | Refused
+Whole = Snapshot | Update
+"""What tells of a table as a whole."""
+ServerFrame = Whole | Change | Acknowledged | Refused
 
 
 _ENCODER = msgspec.json.Encoder()

@@ -34,7 +34,7 @@ from pitboss.server.messages.frames import (
     Refused,
     Snapshot,
     Update,
-    encode,
+    Whole,
 )
 from pitboss.server.messages.staff_pages import DutiesPage
 from pitboss.server.tables import answers, staff_turn, wire_commands
@@ -117,7 +117,7 @@ class Actor:
         self._meter = meter
         self.viewer = TableViewer(limits_of(offered))
         self._encoding = Encoding()
-        self.watchers = Watchers(self._beginning, self._changed, self._went)
+        self.watchers = Watchers(self._beginning, self._encoding.frame, self._changed, self._went)
         self.steps: deque[LoggedStep] = deque(session.recent, RECENT)
         session.recent = []
         self._inbox = Inbox()
@@ -534,7 +534,7 @@ class Actor:
         self.timers.happened(step.events, step.table, self.steady())
         self._look_around()
         clocks, at = self.timers.clocks(step.table), self.steady()
-        self.watchers.tell(lambda player: self._encoding.frame(self.viewer.update(step, player, at=at, clocks=clocks)))
+        self.watchers.tell(lambda player: self.viewer.update(step, player, at=at, clocks=clocks))
 
     async def _on_disk(self, work: Work[None]) -> None:
         try:
@@ -571,10 +571,10 @@ class Actor:
         """How many steps came since a sequence, as far as they are remembered."""
         return sum(step.sequence > since for step in self.steps)
 
-    def _beginning(self, player: str | None, since: int | None) -> list[bytes]:
+    def _beginning(self, player: str | None, since: int | None) -> list[Whole]:
         """What a connection begins with: what it missed, or the table as it is."""
         missed = None if since is None else self.updates(player, since)
-        return list(map(encode, missed)) if missed else [encode(self.snapshot(player))]
+        return list(missed) if missed else [self.snapshot(player)]
 
     def heard(self, player: str | None) -> None:
         """Somebody asked over HTTP: that player counts as present for a while, connected or not."""
@@ -608,4 +608,4 @@ class Actor:
 
     def _tell_clocks(self) -> None:
         clocks = self.timers.clocks(self.table)
-        self.watchers.tell(lambda player: self._encoding.frame(self._snapshot(player, clocks)))
+        self.watchers.tell(lambda player: self._snapshot(player, clocks))

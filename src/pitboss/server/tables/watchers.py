@@ -7,14 +7,21 @@ import logging
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import contextmanager
+from typing import Generic, TypeVar
+
+from pitboss.server.messages.frames import Follow
 
 MOST = 1000
 """How many connections a table may have at once; more are refused."""
 _WAITING = 64
 """How many frames may wait for a client; beyond that they are dropped, and one snapshot is sent instead."""
 
-Beginning = Callable[[str | None, int | None], list[bytes]]
+_F = TypeVar("_F")
+"""What is told of a table."""
+Beginning = Callable[[str | None, int | None], list[_F]]
 """The first frames of a connection: for a player or nobody, since a sequence or from a snapshot."""
+Encode = Callable[[_F, _F | None], bytes]
+"""A frame as it goes over the wire; by what changed, for a connection that has a frame from before."""
 AtOnce = Callable[[bytes], bool]
 """Sends a frame before it returns, unless that cannot be done now; whether it was sent."""
 
@@ -29,45 +36,58 @@ class Full(Exception):
     """The table has no room for another connection."""
 
 
-class Watch:
+class Watch(Generic[_F]):
     """One connection."""
 
-    def __init__(self, player: str | None, beginning: Beginning, at_once: AtOnce = _not_at_once) -> None:
-        self.player, self._beginning, self._at_once = player, beginning, at_once
+    def __init__(
+        self, player: str | None, beginning: Beginning[_F], encode: Encode[_F], at_once: AtOnce = _not_at_once
+    ) -> None:
+        self.player, self._beginning, self._encode, self._at_once = player, beginning, encode, at_once
         self._frames: deque[bytes] = deque()
         self._something = asyncio.Event()
         self._began = self._stale = self._ended = False
         self._sending = False
         """Whether a frame has been taken, and the next has not been asked for yet."""
+        self._follow: Follow = "frames"
+        self._before: _F | None = None
+        """The last frame, where the connection follows by what changes."""
 
-    def put(self, frame: bytes) -> None:
+    def put(self, frame: _F, encode: Encode[_F] | None = None) -> None:
         """Send a frame, at once if none is queued before it. Never waits."""
-        if not self._began:
-            return
-        if not (self._frames or self._stale or self._sending or self._ended) and self._at_once(frame):
+        if not self._began or self._stale:
             return
         if len(self._frames) >= _WAITING:
             self._frames.clear()
             self._stale = True
-        if not self._stale:
-            self._frames.append(frame)
+            self._something.set()
+            return
+        told = (encode or self._encode)(frame, self._before)
+        self._told(frame)
+        if not (self._frames or self._sending or self._ended) and self._at_once(told):
+            return
+        self._frames.append(told)
         self._something.set()
+
+    def put_whole(self, frame: _F) -> None:
+        """The same, whatever the connection has."""
+        self._before = None
+        self.put(frame)
 
     def end(self) -> None:
         """Nothing more comes."""
         self._ended = True
         self._something.set()
 
-    async def frames(self, since: int | None) -> AsyncGenerator[bytes]:
+    async def frames(self, since: int | None, follow: Follow = "frames") -> AsyncGenerator[bytes]:
         """What to send, in order, beginning with what the client missed."""
         # Nothing is awaited between the beginning and the first frame that can be queued, so none is lost or repeated.
-        self._began = True
-        self._frames.extend(self._beginning(self.player, since))
+        self._began, self._follow = True, follow
+        self._begin(since)
         while True:
             while self._frames or self._stale:
                 if self._stale:
                     self._stale = False
-                    self._frames.extend(self._beginning(self.player, None))
+                    self._begin(None)
                 frame, self._sending = self._frames.popleft(), True
                 yield frame
                 self._sending = False
@@ -76,13 +96,28 @@ class Watch:
             self._something.clear()
             await self._something.wait()
 
+    def _begin(self, since: int | None) -> None:
+        for frame in self._beginning(self.player, since):
+            self._frames.append(self._encode(frame, None))
+            self._told(frame)
 
-class Watchers:
+    def _told(self, frame: _F) -> None:
+        if self._follow == "changes":
+            self._before = frame
+
+
+class Watchers(Generic[_F]):
     """Everyone connected to one table. `came` is called when somebody comes, `went` when somebody goes."""
 
-    def __init__(self, beginning: Beginning, came: Callable[[], None], went: Callable[[str | None], None]) -> None:
-        self._beginning, self._came, self._went = beginning, came, went
-        self._watches: set[Watch] = set()
+    def __init__(
+        self,
+        beginning: Beginning[_F],
+        encode: Encode[_F],
+        came: Callable[[], None],
+        went: Callable[[str | None], None],
+    ) -> None:
+        self._beginning, self._encode, self._came, self._went = beginning, encode, came, went
+        self._watches: set[Watch[_F]] = set()
 
     @property
     def players(self) -> set[str]:
@@ -93,11 +128,11 @@ class Watchers:
         return len(self._watches)
 
     @contextmanager
-    def watch(self, player: str | None, at_once: AtOnce = _not_at_once) -> Iterator[Watch]:
+    def watch(self, player: str | None, at_once: AtOnce = _not_at_once) -> Iterator[Watch[_F]]:
         """A connection, for as long as it lasts."""
         if len(self._watches) >= MOST:
             raise Full
-        watch = Watch(player, self._beginning, at_once)
+        watch = Watch(player, self._beginning, self._encode, at_once)
         self._watches.add(watch)
         try:
             self._came()
@@ -106,30 +141,31 @@ class Watchers:
             self._watches.discard(watch)
             self._went(player)
 
-    def tell(self, frame_for: Callable[[str | None], bytes]) -> None:
+    def tell(self, frame_for: Callable[[str | None], _F]) -> None:
         """Send each person their own frame, made once for all their connections.
 
         If it cannot be made for one of them, that connection ends and may reconnect; the others are told.
         """
-        made: dict[str | None, bytes | None] = {}
+        made: dict[str | None, _F] = {}
+        encoded: dict[tuple[str | None, int], bytes] = {}
+
+        def encode(frame: _F, before: _F | None) -> bytes:
+            key = watch.player, id(before)
+            if key not in encoded:
+                encoded[key] = self._encode(frame, before)
+            return encoded[key]
+
         for watch in self._watches:
-            if watch.player not in made:
-                made[watch.player] = _made(frame_for, watch.player)
-            frame = made[watch.player]
-            if frame is None:
+            player = watch.player
+            try:
+                if player not in made:
+                    made[player] = frame_for(player)
+                watch.put(made[player], encode)
+            except Exception:
+                _log.exception("%s could not be told what happened", player or "whoever watches")
                 watch.end()
-            else:
-                watch.put(frame)
 
     def end(self) -> None:
         """Close every connection."""
         for watch in self._watches:
             watch.end()
-
-
-def _made(frame_for: Callable[[str | None], bytes], player: str | None) -> bytes | None:
-    try:
-        return frame_for(player)
-    except Exception:
-        _log.exception("%s could not be told what happened", player or "whoever watches")
-        return None
