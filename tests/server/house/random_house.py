@@ -15,6 +15,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from pitboss.games.linked_meter import AnyMeterLine
@@ -23,6 +24,7 @@ from pitboss.house.session import Plan, TableSession
 from pitboss.ledger import Account, Cause, Kind, Ledger
 from pitboss.ledger.movements import move
 from pitboss.money import Money, format_cents
+from pitboss.server.messages.frames import Given
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.store.chain import Head
 from pitboss.store.meter_journal import MeterLines, chained
@@ -137,6 +139,8 @@ class RandomPeople:
     home: House
     follower: Follower
     random: Random
+    at_the_table: float = 0.0
+    """How many of players' commands are given to the table itself; the others come over HTTP, as those of the staff."""
     given: int = 0
     done: Counter[str] = field(default_factory=Counter)
     """How often each thing was done, and not refused."""
@@ -226,6 +230,10 @@ class RandomPeople:
         visitor = person if isinstance(person, Visitor) else None
 
         def send() -> Any:
+            if self.random.random() < self.at_the_table:
+                given = msgspec.convert(body, type=Given)
+                give = self._tables()[table].actor.give
+                return msgspec.to_builtins(self.home.client.blocking_portal.call(give, person.name, given))
             if visitor is not None:
                 return visitor.ask("POST", path, body).json()
             assert isinstance(person, Guest)
