@@ -21,6 +21,7 @@ from pitboss.house.bots import bot_wager, short_bots
 from pitboss.house.clock import system_time
 from pitboss.people.book import kept
 from pitboss.people.passwords import Passwords
+from pitboss.people.settings import Settings
 from pitboss.server.house.house import open_floor, resume
 from pitboss.server.http.app import create_app
 from pitboss.server.http.guard import COOKIE
@@ -60,6 +61,7 @@ def house(
     clock: Callable[[], int] = system_time,
     elapsed: Callable[[], int] | None = None,
     founding: str | None = None,
+    settings: Settings | None = None,
 ) -> Iterator[TestClient[Any]]:
     """A house in this process, open on a folder. A clock that is given times the waits, too, unless another does."""
     if elapsed is None:
@@ -76,6 +78,7 @@ def house(
             people=kept(database.engine),
             founding=founding,
             passwords=quick_passwords(),
+            settings=settings,
         )
         app = create_app(opening, hosts=(HOST,), limiter=limiter or unlimited)
         with TestClient(app, base_url=f"http://{HOST}") as client:

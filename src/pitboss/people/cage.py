@@ -17,6 +17,7 @@ from pitboss.people.denied import Denied
 from pitboss.people.person import Person
 from pitboss.people.register import Register
 from pitboss.people.roles import Role
+from pitboss.people.settings import settings_of
 
 
 class Cage:
@@ -56,12 +57,15 @@ class Cage:
             for name, amount in amounts.items():
                 self._leaving[name] -= amount
 
-    async def deposit(self, by: Person, name: str, slip: str, amount: int, why: str) -> ev.Deposited | ev.Withdrawn:
+    async def deposit(
+        self, by: Person, name: str, slip: str, amount: int, why: str, *, second: str = ""
+    ) -> ev.Deposited | ev.Withdrawn:
         """Money paid in for a player. Under the same slip it is done once."""
 
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
             if self._repeated(register, ev.Deposited, (name, slip, amount)):
                 return [], None
+            self._check_people(register, name, amount, (by.name, second))
             account = register.accounts.get(name)
             if account is None:
                 raise Denied("no-account", f"nobody here is called {name}")
@@ -77,27 +81,31 @@ class Cage:
                 amount=amount,
                 before=before,
                 after=before + amount,
+                second=second,
             )
             return [(line, None)], None
 
         await self._book.record(decide)
         return self._book.register.slips[slip]
 
-    async def withdraw(self, by: Person, name: str, slip: str, amount: int, why: str) -> ev.Deposited | ev.Withdrawn:
+    async def withdraw(
+        self, by: Person, name: str, slip: str, amount: int, why: str, *, second: str = ""
+    ) -> ev.Deposited | ev.Withdrawn:
         """Money paid out, from what is at no table. Under the same slip it is done once."""
         # Whoever asked may go away meanwhile: what is being paid out is nobody else's until that is written.
-        task = asyncio.create_task(self._withdraw(by, name, slip, amount, why))
+        task = asyncio.create_task(self._withdraw(by, name, slip, amount, why, second=second))
         self._pending.add(task)
         task.add_done_callback(self._pending.discard)
         await asyncio.shield(task)
         return self._book.register.slips[slip]
 
-    async def _withdraw(self, by: Person, name: str, slip: str, amount: int, why: str) -> None:
+    async def _withdraw(self, by: Person, name: str, slip: str, amount: int, why: str, *, second: str) -> None:
         leaving: dict[str, int] = {}
 
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
             if self._repeated(register, ev.Withdrawn, (name, slip, amount)):
                 return [], None
+            self._check_people(register, name, amount, (by.name, second))
             if name not in register.accounts:
                 raise Denied("no-account", f"nobody here is called {name}")
             before = self.balance(name)
@@ -116,6 +124,7 @@ class Cage:
                 amount=amount,
                 before=before,
                 after=before - amount,
+                second=second,
             )
             return [(line, None)], None
 
@@ -124,6 +133,22 @@ class Cage:
         finally:
             for each, held in leaving.items():
                 self._leaving[each] -= held
+
+    def limit(self) -> int:
+        """What one person may pay in or out, in cents."""
+        return settings_of(self._book.register).cage_limit
+
+    def done(self, slip: str) -> bool:
+        """Whether something was paid under a slip."""
+        return slip in self._book.register.slips
+
+    def _check_people(self, register: Register, name: str, amount: int, people: tuple[str, str]) -> None:
+        """Nobody serves their own account, whatever became of its owner, and a large amount takes two people."""
+        if name in people:
+            raise Denied("own-account", "this is your own account: somebody else pays in and out for you")
+        limit = settings_of(register).cage_limit
+        if amount > limit and not people[1]:
+            raise Denied("approval-needed", f"above {format_cents(limit)} a second person approves of it")
 
     def _repeated(
         self, register: Register, kind: type[ev.Deposited | ev.Withdrawn], said: tuple[str, str, int]

@@ -17,7 +17,9 @@ THE_HOUSE = "the house"
 """Who did what nobody did: a name that no account can have."""
 
 Switchable = Literal["table", "game"]
-Matter = Literal["fill", "credit", "hand-pay", "meter-reset", "meter-alteration", "correction", "void"]
+Matter = Literal[
+    "fill", "credit", "hand-pay", "meter-reset", "meter-alteration", "correction", "void", "deposit", "withdrawal"
+]
 """What needs a second person."""
 DealtBy = Literal["house", "person"]
 """Who does the duties at a table."""
@@ -205,6 +207,8 @@ class Deposited(_Audited, frozen=True, kw_only=True, tag="deposited"):
     amount: int
     before: int
     after: int
+    second: str = ""
+    """Who else signed, above the limit of what one person moves."""
 
 
 class Withdrawn(_Audited, frozen=True, kw_only=True, tag="withdrawn"):
@@ -215,6 +219,16 @@ class Withdrawn(_Audited, frozen=True, kw_only=True, tag="withdrawn"):
     amount: int
     before: int
     after: int
+    second: str = ""
+
+
+class SettingsDeclared(_Audited, frozen=True, kw_only=True, tag="settings-declared"):
+    """How the house is run from now on: when its gaming day turns, and what one person may move at the cage."""
+
+    zone: str
+    hour: int
+    cage_limit: int
+    """In cents: more than this takes two people."""
 
 
 class LimitAsked(_Audited, frozen=True, kw_only=True, tag="limit-asked"):
@@ -287,6 +301,7 @@ AnyAudited = (
     | ApprovalUsed
     | Deposited
     | Withdrawn
+    | SettingsDeclared
     | LimitAsked
     | LimitWithdrawn
     | CaseOpened

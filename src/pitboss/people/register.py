@@ -129,6 +129,8 @@ class Register:
     """What was paid in for each account and not paid out again, in cents."""
     limits: dict[tuple[str, LimitKind], Limit] = field(default_factory=dict)
     """Personal limits as they were last changed, by account and kind."""
+    settings: ev.SettingsDeclared | None = None
+    """How the house is run, if that was ever declared."""
     opened_with: ev.IntegrityChecked | None = None
     """The hashes with which the house was last opened."""
     _failures: OrderedDict[str, tuple[int, int]] = field(default_factory=OrderedDict)
@@ -201,6 +203,8 @@ class Register:
                 self._disputed(event)
             case ev.IntegrityChecked():
                 self.opened_with = event if event.moment == "start" else self.opened_with
+            case ev.SettingsDeclared():
+                self.settings = event
             case ev.SelfChecked():
                 pass
 

@@ -19,6 +19,7 @@ import uvicorn
 from pitboss.games.house_table import HouseTable
 from pitboss.people.book import kept
 from pitboss.people.secrets import new_code
+from pitboss.people.settings import Settings, settings_of
 from pitboss.server.house.house import OpenFloor, open_floor, resume
 from pitboss.server.http.app import Opening, create_app
 from pitboss.server.http.gate import Bounds, Gate, Network
@@ -91,10 +92,12 @@ def serve(
     founding: Callable[[str], None] | None = None,
     offered: Iterable[HouseTable] | None = None,
     limiter: Limiter | None = None,
+    settings: Callable[[Settings], Settings] = lambda declared: declared,
 ) -> bool:
     """Run until a signal comes. `ready` is given the port once the house is open; returns whether it ever was.
 
     Before that, in a house without an administrator, `founding` is given the code that creates the first one.
+    `settings` is given how the house ran until now and returns how it runs from now on.
     """
     with written_sparingly(where.log), Database(where.folder) as database, in_words():
         people = kept(database.engine)
@@ -102,13 +105,27 @@ def serve(
         code = None if founding is None or people.register.founded else new_code()
         if founding is not None and code is not None:
             founding(code)
+        run_so = settings(settings_of(people.register))
+        day = run_so.gaming_day
         configuration = msgspec.to_builtins(
-            {"pace": pace, "where": [where.host, where.names, where.proxies], "tables": [each for each, _ in tables]},
+            {
+                "pace": pace,
+                "settings": [day.zone, day.hour, run_so.cage_limit],
+                "where": [where.host, where.names, where.proxies],
+                "tables": [each for each, _ in tables],
+            },
             str_keys=True,
             enc_hook=str,
         )
         opening = partial(
-            open_floor, database, tables, pace=pace, people=people, founding=code, configuration=configuration
+            open_floor,
+            database,
+            tables,
+            pace=pace,
+            people=people,
+            founding=code,
+            configuration=configuration,
+            settings=run_so,
         )
         return _serve(where, opening, ready, limiter)
 

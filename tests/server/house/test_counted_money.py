@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from pitboss.ledger import GamingDay
 from pitboss.money import Money
+from pitboss.people.settings import Settings
 from pitboss.server.tables.house_tables import CHIPS
 from pitboss.store.database import Unusable
 from tests.cli.calling import data
@@ -132,6 +134,56 @@ def test_mon_1_only_what_is_at_no_table_is_paid_out(home: House) -> None:
     home.administrator.post("/accounts/ann/withdraw", slip("out-2", 30_000), status=200)
     assert balance(home) == (0, 20_000)
     assert give(ann, "buy-in", "b", chips=100) == "balance-too-small"
+
+
+def test_nobody_serves_their_own_account_whatever_role_they_have_by_now(home: House) -> None:
+    ann = with_money(home)
+    changed = {"role": "floorperson", "why": "hired"}
+    home.administrator.post("/accounts/ann/role", changed, status=200)
+    ann.login().with_factor()
+
+    assert ann.refused("POST", "/accounts/ann/withdraw", slip("out-own", 100)) == (403, "own-account")
+    assert ann.refused("POST", "/accounts/ann/deposit", slip("in-own", 100)) == (403, "own-account")
+    home.administrator.post("/accounts/ann/withdraw", slip("out-other", 100), status=200)
+    assert balance(home) == (49_900, 0)
+
+
+@pytest.mark.parametrize(("path", "matter"), [("deposit", "deposit"), ("withdraw", "withdrawal")])
+def test_more_than_the_house_declares_takes_two_people_at_the_cage(tmp_path: Path, path: str, matter: str) -> None:
+    with house_with_people(tmp_path, offered=COUNTED, settings=Settings(cage_limit=20_000)) as home:
+        flora, oscar = home.staff("flora", "floorperson"), home.staff("oscar", "floorperson")
+        home.player("ann")
+        for number in range(3):
+            flora.post("/accounts/ann/deposit", slip(f"in-{number}", 20_000), status=200)
+        much = slip("much", 20_001)
+        assert flora.refused("POST", f"/accounts/ann/{path}", much) == (409, "approval-needed")
+        asked = {"matter": matter, "subject": "ann much $200.01", "why": "a large one"}
+        approved = {**much, "approval": flora.post("/approvals", asked)["number"]}
+        assert flora.refused("POST", f"/accounts/ann/{path}", approved) == (409, "approval-needed")
+        oscar.post(f"/approvals/{approved['approval']}/grant", {"why": "seen"}, status=200)
+        first = flora.post(f"/accounts/ann/{path}", approved, status=200)
+        assert flora.post(f"/accounts/ann/{path}", approved, status=200) == first
+        (line,) = [each for each in home.audit() if each.get("slip") == "much"]
+
+    assert first["balance"] == (80_001 if path == "deposit" else 39_999)
+    assert (line["by"], line["second"]) == ("flora", "oscar")
+
+
+def test_the_gaming_day_is_the_one_that_the_house_declares(tmp_path: Path) -> None:
+    """At 3:00 in New York on May 2, which is 7:00 UTC, the day of May 1 is not over until six."""
+    night = 1_777_705_200_000
+    declared = Settings(GamingDay("America/New_York", 6))
+    with house_with_people(tmp_path, Time(night), offered=COUNTED, settings=declared) as home:
+        ann = with_money(home)
+        ends = ann.get("/account/limits")["ends_at"]
+        (line,) = [each for each in home.audit() if each["what"] == "settings-declared"]
+    with house(tmp_path, offered=COUNTED, clock=Time(night + 1)) as client:
+        kept = client.app.state.floor.limits.day_ends(night)
+    found = data("ledger", "--data", str(tmp_path), "--no-theory")
+
+    assert ends == kept == night + 3 * 3_600_000
+    assert (line["zone"], line["hour"], line["by"]) == ("America/New_York", 6, "the house")
+    assert (found["zone"], found["hour"]) == ("America/New_York", 6)
 
 
 def test_a_slip_sent_again_is_done_once_and_names_nothing_else(home: House) -> None:

@@ -14,6 +14,7 @@ from httpx import Response
 from litestar.testing import TestClient
 
 from pitboss.games.house_table import HouseTable
+from pitboss.people.settings import Settings
 from pitboss.people.totp import STEP_MS, code_at
 from pitboss.server.http.guard import SESSION_COOKIE
 from tests.server.driving import ORIGIN, house
@@ -143,8 +144,13 @@ def founded(client: TestClient[Any], time: Time, name: str = "root") -> Visitor:
 
 
 @contextmanager
-def house_with_people(folder: Path, time: Time | None = None, offered: tuple[HouseTable, ...] = ()) -> Iterator[House]:
+def house_with_people(
+    folder: Path,
+    time: Time | None = None,
+    offered: tuple[HouseTable, ...] = (),
+    settings: Settings | None = None,
+) -> Iterator[House]:
     """A house whose first administrator is logged in, with these tables."""
     clock = time or Time()
-    with house(folder, clock=clock, founding=CODE, offered=offered) as client:
+    with house(folder, clock=clock, founding=CODE, offered=offered, settings=settings) as client:
         yield House(client, clock, founded(client, clock))

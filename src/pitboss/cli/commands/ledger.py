@@ -23,8 +23,8 @@ _TABLES = ("balances", "meters", "progressives", "hold", "movements")
 @click.argument("log", metavar="[LOG…]", help="The logs of tables; all tables of a house by default.", nargs=-1)
 @click.option("--data", metavar="DIR", help="Where the house keeps its tables.")
 @click.option("--by-day", is_flag=True, help="Also list meters and hold by gaming day.")
-@click.option("--zone", metavar="ZONE", help="The time zone of the house.", default="UTC", show_default=True)
-@click.option("--day-turns", metavar="HOUR", help="The hour when its day begins.", default="0", show_default=True)
+@click.option("--zone", metavar="ZONE", help="The time zone of the gaming day; the house's own by default.")
+@click.option("--day-turns", metavar="HOUR", help="The hour when the gaming day begins; the house's own by default.")
 @click.option("--no-theory", is_flag=True, help="Leave out what tables should have won, which may take minutes.")
 @click.option("--csv", metavar="WHAT", help=f"Print {', '.join(_TABLES[:-1])} or {_TABLES[-1]} as CSV.")
 @no_cache
@@ -34,8 +34,8 @@ def ledger_command(
     log: tuple[str, ...],
     data: str | None,
     by_day: bool,
-    zone: str,
-    day_turns: str,
+    zone: str | None,
+    day_turns: str | None,
     no_theory: bool,
     csv: str | None,
     no_cache: bool,
@@ -62,14 +62,15 @@ def ledger_command(
     _check(csv, json=json)
     if log and data is not None:
         raise Malformed(f"--data {data}", "logs or the folder of a house, not both", "leave one of them out")
-    ledger, book = Ledger(GamingDay(zone, number("--day-turns", day_turns, least=0) or 0)), MeterBook()
+    turns = number("--day-turns", day_turns, least=0)
+    ledger, book = Ledger(GamingDay(zone or "UTC", turns or 0)), MeterBook()
     if log:
         from pitboss.server.house.books import posted
 
         logs = ((each, logged_events(existing_log(each))) for each in log)
         entries = [entry for name, events in logs for entry in posted(name, events, ledger, book.count)]
     else:
-        entries = _of_house(data, ledger, book)
+        entries = _of_house(data, ledger, book, (zone, turns))
     if csv == "movements":
         from pitboss.ledger.report import MovementRow, movement_rows
 
@@ -131,9 +132,15 @@ def _check(csv: str | None, *, json: bool) -> None:
             raise Malformed("--csv --json", "one of them", "leave the other out")
 
 
-def _of_house(data: str | None, ledger: Ledger, book: MeterBook) -> list[Entry]:
-    """All tables of a house, and what its players have away from them. The house may stay open."""
+def _of_house(data: str | None, ledger: Ledger, book: MeterBook, day: tuple[str | None, int | None]) -> list[Entry]:
+    """All tables of a house, and what its players have beside them, by its own gaming day but for what is named.
+
+    The house may be open meanwhile.
+    """
+    from pitboss.ledger.gaming_day import GamingDay
     from pitboss.malformed import Malformed
+    from pitboss.people.book import kept
+    from pitboss.people.settings import settings_of
     from pitboss.server.house.books import books_of
     from pitboss.store.chain import Broken
     from pitboss.store.database import NAME, Unusable, reading
@@ -144,6 +151,8 @@ def _of_house(data: str | None, ledger: Ledger, book: MeterBook) -> list[Entry]:
         raise Malformed(str(folder), expected, "name it with --data, or name a log")
     try:
         with reading(folder / NAME) as engine:
+            own = settings_of(kept(engine).register).gaming_day
+            ledger.gaming_day = GamingDay(day[0] or own.zone, own.hour if day[1] is None else day[1])
             return books_of(engine, ledger, book.count)
     except (Broken, Unusable) as error:
         mend = "bring the folder back, or name another with --data"

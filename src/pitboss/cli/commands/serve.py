@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pitboss.cli.options.elections import number as whole_number
 from pitboss.cli.options.files import house_folder
 from pitboss.cli.shell import REFUSED, as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
     from pitboss.games.house_table import HouseTable
+    from pitboss.people.settings import Settings
 
 _MAKE_ROOM = "free some space on its disk, or name a folder on another with --data"
 
@@ -32,6 +34,9 @@ _MAKE_ROOM = "free some space on its disk, or name a folder on another with --da
 @click.option("--pace", metavar="PACE", help="calm, brisk or instant.", default="calm", show_default=True)
 @click.option("--proxy", metavar="ADDRESS", help="A proxy to trust: an address or a network.", multiple=True)
 @click.option("--name", metavar="NAME", help="A name that browsers use for the house, behind a proxy.", multiple=True)
+@click.option("--zone", metavar="ZONE", help="The time zone of the gaming day, kept until another is named.")
+@click.option("--day-turns", metavar="HOUR", help="The hour at which the gaming day turns, kept as well.")
+@click.option("--cage-limit", metavar="AMOUNT", help="More than this takes two people at the cage; kept as well.")
 @click.option("--log", metavar="FORM", help="The operator's log: words or json.", default="words", show_default=True)
 @as_json
 def serve_command(
@@ -46,6 +51,9 @@ def serve_command(
     pace: str,
     proxy: tuple[str, ...],
     name: tuple[str, ...],
+    zone: str | None,
+    day_turns: str | None,
+    cage_limit: str | None,
     log: str,
     json: bool,
 ) -> None:
@@ -59,6 +67,9 @@ def serve_command(
     the kind of money and of dealing that it was first opened with.
 
     Tables named with --link play for one progressive meter, starting when they are first opened.
+
+    The gaming day turns at midnight UTC, and one person moves up to $10,000 at the cage, until --zone, --day-turns and
+    --cage-limit declare something else. The audit log says so, and `pitboss ledger` counts by the same days.
 
     Without --data, tables are kept in your state folder ($XDG_STATE_HOME). They continue where they left off, including
     a round in play, no matter how the house was stopped.
@@ -77,6 +88,7 @@ def serve_command(
     chosen, number, folder = pace_named(pace), _port(port), house_folder(data)
     proxies = tuple(map(_network, proxy or ()))
     names = tuple(each.strip().lower() for each in name or ())
+    declared = _declared(zone, day_turns, cage_limit)
     offered = _linked(link, _counted(counted, _dealt(dealer, _tables(submission))))
 
     from pitboss.server.operator_log import form
@@ -103,6 +115,7 @@ def serve_command(
             ready,
             founding=codes.append,
             offered=offered,
+            settings=declared,
         )
     except KeyboardInterrupt:
         click.echo("The house is closed. Its tables will continue next time.")
@@ -121,6 +134,27 @@ def serve_command(
         raise Malformed(str(folder), f"a folder that can be written ({error.strerror})", hint) from error
     if not opened:
         raise click.exceptions.Exit(REFUSED)
+
+
+def _declared(zone: str | None, turns: str | None, cage_limit: str | None) -> Callable[[Settings], Settings]:
+    """How the house is run: as it was, but for what is named."""
+    from pitboss.ledger.gaming_day import GamingDay
+    from pitboss.money import parse_dollars
+
+    # Read at once, so that what is malformed opens nothing.
+    hour = whole_number("--day-turns", turns, least=0)
+    limit = None if cage_limit is None else parse_dollars(cage_limit)
+    GamingDay(zone or "UTC", hour or 0)
+
+    def declared(before: Settings) -> Settings:
+        day = before.gaming_day
+        return replace(
+            before,
+            gaming_day=GamingDay(zone or day.zone, day.hour if hour is None else hour),
+            cage_limit=before.cage_limit if limit is None else limit,
+        )
+
+    return declared
 
 
 def _tables(files: tuple[str, ...]) -> list[HouseTable] | None:

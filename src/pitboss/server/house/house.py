@@ -17,6 +17,7 @@ from pitboss.money import Money
 from pitboss.people.book import Book, Kept, kept
 from pitboss.people.office import Office
 from pitboss.people.passwords import Passwords
+from pitboss.people.settings import Settings, declare, settings_of
 from pitboss.server.house.filed_tables import with_filed
 from pitboss.server.house.floor_table import FloorTable
 from pitboss.server.house.nightly import Nightly, in_a_process
@@ -143,12 +144,14 @@ async def open_floor(
     source: Source | None = None,
     configuration: object = None,
     measured: Callable[[object], Measure] = measure,
+    settings: Settings | None = None,
 ) -> AsyncIterator[OpenFloor]:
     """Open the house with these tables. When it ends, everything that was done is on disk.
 
     Events carry the time of `clock`; waits are measured by `elapsed`, which nobody can set. `founding` is the code that
     creates the first administrator. `source` is the randomness for tables opened later. A house that is given its
-    `configuration` hashes everything it consists of at once, records the hashes, and checks itself every night.
+    `configuration` hashes everything it consists of at once, records the hashes, and checks itself every night. Without
+    `settings`, it runs as last declared.
     """
     with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:
         purses = await asyncio.to_thread(Purses, database.engine)
@@ -164,7 +167,9 @@ async def open_floor(
             at_tables={name: each.chips for name, each in at_tables.items()},
         )
         meters = await asyncio.to_thread(Meters, database.engine, writer, clock)
-        limits = PersonalLimits(office.limits)
+        if settings is not None:
+            await declare(book, settings)
+        limits = PersonalLimits(office.limits, settings_of(book.register).gaming_day)
         parts = Parts(database.engine, writer, purses, pace, clock, elapsed, office, meters, bots, readers, limits)
         pit = Pit(parts, lambda table_id: _session(database, table_id, source))
         watch, tonight = Watch(book, configuration, measured), list[asyncio.Task[None]]()

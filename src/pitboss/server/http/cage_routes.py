@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated
 
 from litestar import Controller, get, post
 from litestar.params import PathParameter
 from litestar.status_codes import HTTP_200_OK
 
-from pitboss.money import Money
+from pitboss.money import Money, format_cents
 from pitboss.people.denied import Denied
+from pitboss.people.events import Matter
 from pitboss.people.names import canonical
 from pitboss.server.http.access import BALANCES, TELLERS
 from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
@@ -39,8 +42,9 @@ class CageWindow(Controller):
     )
     async def deposit(self, request: Asking, name: _Name) -> msg.BalancePage:
         asked = await altering(request, msg.Slip)
-        cage, by = floor_of(request).office.cage, person_asking(request)
-        await cage.deposit(by, canonical(name) or name, asked.slip, asked.amount, asked.why)
+        cage, by, account = floor_of(request).office.cage, person_asking(request), canonical(name) or name
+        async with _seconded(request, "deposit", account, asked) as second:
+            await cage.deposit(by, account, asked.slip, asked.amount, asked.why, second=second)
         return _page(request, name)
 
     @post(
@@ -52,9 +56,30 @@ class CageWindow(Controller):
     )
     async def withdraw(self, request: Asking, name: _Name) -> msg.BalancePage:
         asked = await altering(request, msg.Slip)
-        cage, by = floor_of(request).office.cage, person_asking(request)
-        await cage.withdraw(by, canonical(name) or name, asked.slip, asked.amount, asked.why)
+        cage, by, account = floor_of(request).office.cage, person_asking(request), canonical(name) or name
+        async with _seconded(request, "withdrawal", account, asked) as second:
+            await cage.withdraw(by, account, asked.slip, asked.amount, asked.why, second=second)
         return _page(request, name)
+
+
+@asynccontextmanager
+async def _seconded(request: Asking, matter: Matter, account: str, asked: msg.Slip) -> AsyncIterator[str]:
+    """Who else signs for a slip, where its amount takes two; the approval is used once it is done."""
+    office, by = floor_of(request).office, person_asking(request)
+    if asked.amount <= office.cage.limit() or office.cage.done(asked.slip):
+        yield ""
+        return
+    what: tuple[Matter, str] = matter, f"{account} {asked.slip} {format_cents(asked.amount)}"
+    if asked.approval is None:
+        limit = format_cents(office.cage.limit())
+        words = f"more than {limit} takes a second person: ask for the matter {matter} with the subject {what[1]!r}"
+        raise Denied("approval-needed", f"{words}, and send the number of the approval with the slip")
+    yield office.approvals.granted(by, asked.approval, *what).granted_by or ""
+    try:
+        await office.approvals.use(by, asked.approval, *what)
+    except Denied as denied:
+        if denied.code != "approval-used":
+            raise
 
 
 def _page(request: Asking, written: str) -> msg.BalancePage:

@@ -192,6 +192,8 @@ class Slip(Ask, frozen=True):
     slip: Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
     amount: _Cents
     why: _Words
+    approval: _Approval | None = None
+    """That of a second person, where the amount takes two."""
 
 
 class AskLimit(Ask, frozen=True):

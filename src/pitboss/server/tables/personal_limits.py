@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
 from pitboss.law.refusal import Refusal
+from pitboss.ledger.gaming_day import GamingDay
 from pitboss.ledger.played import DaysPlay, Played
 from pitboss.ledger.postings import Standing
 from pitboss.money import Money, format_cents
@@ -25,8 +26,8 @@ _WORDS: dict[LimitKind, tuple[str, str, str]] = {
 class PersonalLimits:
     """The limits of all players, and today's play that counts against them."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits, self._played = limits, Played()
+    def __init__(self, limits: Limits, gaming_day: GamingDay | None = None) -> None:
+        self._limits, self._played = limits, Played(gaming_day)
 
     def resume(self, journal: DatabaseJournal, table: Table, now: int) -> None:
         """Count what was played today at a table that was open before; do not call it in the event loop."""
