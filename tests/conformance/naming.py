@@ -35,7 +35,6 @@ MEANS_ANOTHER_THING = {
 }
 """Words that are a wager of one game and, in quotation marks, have a meaning of their own in the house."""
 MEANS_ANOTHER_THING_AS_A_NAME = MEANS_ANOTHER_THING | {
-    "pot": "where the felt has what players pool",
     "bonus": "what a wager is paid beside its outcome, as a settlement pays it in whichever game",
     "fourth": "the fourth of several lengths or numbers",
 }

@@ -29,8 +29,9 @@ def test_its_felt_has_a_spot_for_every_wager_and_is_sent_with_the_rules(name: st
     placed = {spot.wager for spot in layout.spots}
 
     assert {wager.wager for wager in rules(name).wagers.values() if wager.table_of is None} <= placed
-    apart = find_game(rules(name).game).set_apart
-    assert rules_page(name).layout == msgspec.structs.replace(layout, apart=apart.in_words if apart else "")
+    apart, page = find_game(rules(name).game).set_apart, rules_page(name).layout
+    assert msgspec.structs.replace(page, apart=None) == msgspec.structs.replace(layout, apart=None)
+    assert (page.apart and (page.apart.place, page.apart.name)) == (apart and (apart.name, apart.in_words))
     assert layout.central
 
 
@@ -40,7 +41,11 @@ def test_the_words_of_its_felt_hold_no_figure_of_the_law(name: str) -> None:
     layout = written_layout(edition(name))
     if layout is None:
         return
-    said = [*(step.words for step in layout.how), layout.setting or "", *(spot.about for spot in layout.spots)]
+    said = [
+        *(step.words for step in layout.how),
+        layout.apart.about if layout.apart else "",
+        *(spot.about for spot in layout.spots),
+    ]
 
     assert [words for words in said if re.search(r"\d", words)] == []
     assert "{" not in "".join(step.words for step in layout_of(name).how)

@@ -75,6 +75,7 @@ def test_every_room_is_looked_into() -> None:
         ("import pitboss.games.saigon_5_card", "saigon_5_card"),
         ('said = f"name the {cards} cards of the showdown hand"', "showdown hand"),
         ('each["showdown"]', "showdown"),
+        ('if name == "pot":', "pot"),
     ],
 )
 def test_a_name_is_found(line: str, name: str) -> None:
@@ -102,6 +103,8 @@ def test_plain_english_is_no_name(line: str) -> None:
         ('raise Refused("wrong-showdown", clause, said)', "showdown"),
         ("from pitboss.table.handlers.showdown_hand import compared", "showdown"),
         ("function showdownSet(event: Event): string {", "showdown"),
+        ("    pot: bool = False", "pot"),
+        ("layout.pot?.y", "pot"),
     ],
 )
 def test_a_name_in_code_is_found(line: str, name: str) -> None:

@@ -40,10 +40,12 @@ def play_rounds(game: str) -> None:
 
 def watch_shoes(game: str) -> None:
     """Shoes of every number of decks before a player who forgets no card."""
-    text, watch = newest_edition(game).name, find_game(game).watch
+    text, kernel = newest_edition(game).name, find_game(game).kernel
+    assert kernel is not None
+    watch = kernel().watch
     assert watch is not None
     for decks in Elections(text).rules.numbers("decks"):
-        watched = watch()(Elections(text, decks=decks))
+        watched = watch(Elections(text, decks=decks))
         for number in range(SHOES):
             watched.play(1, number)
 

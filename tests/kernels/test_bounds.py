@@ -19,6 +19,7 @@ from pitboss.kernels.poker import _values, places_of, values
 from pitboss.kernels.poker_tables import LITERAL, POKER_ORDER, RANKS_OF_FIVE, rising
 from pitboss.law.edition import games
 from pitboss.malformed import Malformed
+from pitboss.simulate.perfect_player import is_watched
 from tests.kernels.bounds_checked import ended_with
 
 LITERALLY = "readings={'compare-standard': 'literal'}"
@@ -84,7 +85,7 @@ def test_whatever_kernels_are_used_for_stays_within_their_arrays(done: str, tmp_
 @pytest.mark.parametrize(
     "done",
     [f"play_rounds({game!r})" for game in games() if find_game(game).kernel]
-    + [f"watch_shoes({game!r})" for game in games() if find_game(game).watch],
+    + [f"watch_shoes({game!r})" for game in games() if is_watched(game)],
 )
 def test_whatever_is_dealt_stays_within_the_arrays_of_its_kernel(done: str, tmp_path: Path) -> None:
     program = f"from tests.kernels.bounds_checked import play_rounds, watch_shoes\n{done}"

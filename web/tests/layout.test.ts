@@ -8,6 +8,12 @@ it('has the spots of the wagers that are offered at the table', () => {
   expect(layoutAt(LAYOUT, sign).spots.map((spot) => spot.wager)).toEqual(['ante', 'play']);
 });
 
+it('has the pools of the wagers that are offered at the table', () => {
+  const pools = ['kitty', 'ante'].map((wager) => ({ wager, y: 0 }));
+  const sign = { wagers: [{ wager: 'ante' }] } as unknown as Sign;
+  expect(layoutAt({ ...LAYOUT, pools }, sign).pools.map((pool) => pool.wager)).toEqual(['ante']);
+});
+
 it('names the keys for raises where a game has them, and its own', () => {
   expect(decidingKeys(LAYOUT)).toEqual([['P', 'play']]);
   expect(decidingKeys({ ...LAYOUT, raises: true }).map(([key]) => key)).toEqual(['1–3', '+ −', 'E', 'F', 'P']);

@@ -9,7 +9,7 @@ import {
   nameAt,
   NO_NAMES,
   NOTHING_KEPT,
-  potOf,
+  poolOf,
   seatModels,
   STILL,
   withoutWaiting,
@@ -234,8 +234,15 @@ describe('the pot', () => {
   };
 
   it('lies in the middle until everything of it is settled', () => {
-    expect(potOf(view(felt(7, open), null), 'pot')).toEqual({ amount: 2000, winners: [], shares: [], won: false });
-    expect(potOf(view(felt(7, { ...open, 3: won[3] }), null), 'pot').won).toBe(false);
+    expect(poolOf(view(felt(7, open), null), 'pot')).toEqual({ name: 'pot', amount: 2000, winners: [], shares: [], won: false });
+    expect(poolOf(view(felt(7, { ...open, 3: won[3] }), null), 'pot').won).toBe(false);
+  });
+
+  it('is called as the table calls its wager', () => {
+    const shown = view(felt(7, { 1: box('Ada', { kitty: 500 }) }), null);
+    const wagers = [{ wager: 'kitty', short: 'Kitty' }] as unknown as AnyView['public']['sign']['wagers'];
+    const named = { ...shown, public: { ...shown.public, sign: { ...shown.public.sign, wagers } } };
+    expect(poolOf(named, 'kitty')).toMatchObject({ name: 'Kitty', amount: 500 });
   });
 
   it('is split in whole cents, as it was settled', () => {
@@ -247,24 +254,24 @@ describe('the pot', () => {
       4: settled('Emil', 333, 1000),
       6: settled('Zoe', 0, 0),
     };
-    expect(potOf(view(felt(7, boxes), null), 'pot').shares.map(({ amount }) => amount)).toEqual([1334, 1333, 1333]);
+    expect(poolOf(view(felt(7, boxes), null), 'pot').shares.map(({ amount }) => amount)).toEqual([1334, 1333, 1333]);
   });
 
   it('is no longer there once it is won, in the round and after it', () => {
     for (const shown of [view(felt(7, won), null), view(felt(null, {}), felt(7, won))]) {
-      expect(potOf(shown, 'pot')).toEqual({ amount: 2000, winners: ['you'], shares: [{ seat: 3, amount: 2000 }], won: true });
+      expect(poolOf(shown, 'pot')).toEqual({ name: 'pot', amount: 2000, winners: ['you'], shares: [{ seat: 3, amount: 2000 }], won: true });
     }
     expect(wonBy({ winners: ['you', 'Ada'] })).toBe('won by you and Ada');
   });
 
   it("begins anew with the viewer's first wager", () => {
-    expect(potOf(view(felt(null, { 1: open[1] }), felt(7, won)), 'pot')).toMatchObject({ amount: 2000, won: true });
-    expect(potOf(view(felt(null, open), felt(7, won)), 'pot')).toEqual({ amount: 2000, winners: [], shares: [], won: false });
+    expect(poolOf(view(felt(null, { 1: open[1] }), felt(7, won)), 'pot')).toMatchObject({ amount: 2000, won: true });
+    expect(poolOf(view(felt(null, open), felt(7, won)), 'pot')).toEqual({ name: 'pot', amount: 2000, winners: [], shares: [], won: false });
   });
 
   it('of a void round was won by nobody', () => {
     const back = { 1: box('Ada', { pot: 1000 }, pot([line('pot', 1000, 0, 1000, 'void')])) };
-    const void_ = potOf(view(felt(null, {}), felt(7, back)), 'pot');
+    const void_ = poolOf(view(felt(null, {}), felt(7, back)), 'pot');
     expect([void_.won, wonBy(void_)]).toEqual([true, 'returned']);
   });
 });

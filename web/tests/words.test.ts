@@ -97,7 +97,7 @@ describe('whoever was away', () => {
 });
 
 describe('what is announced', () => {
-  const say = (event: object) => announced(event as AnyEvent, { ...to, apart: 'showdown hand' });
+  const say = (event: object) => announced(event as AnyEvent, { ...to, apart: { place: 'showdown', name: 'showdown hand', about: '' } });
 
   it('says who deals, and what was corrected for whom', () => {
     const corrected = { ...at, event: 'settlement-corrected.v1', by: 'floorperson', who: 'flora', round: 6, player: 'Guest 1' };
@@ -210,7 +210,7 @@ it('does not refuse now what is not allowed later either', () => {
 it('says which of two common hands has won', () => {
   const hand = (name: string) => ({ name, cards: [] });
   const names = { places: { player: hand('12'), banker: hand('19') }, aside: [], seats: {}, settings: [] };
-  const side = (place: string, name: string) => ({ place, name, x: 0, y: 0, cards: 2, width: 72, room: 270, aside: '' });
+  const side = (place: string, name: string) => ({ place, name, x: 0, y: 0, cards: 2, width: 72, room: 270, aside: '', color: '' });
   const felt = { central: [side('player', 'Player'), side('banker', 'Banker')] };
   expect(winnerInWords({ ...names, winner: 'banker' }, felt)).toBe('Banker wins, 19 to 12');
   expect(winnerInWords({ ...names, winner: 'player' }, felt)).toBe('Player wins, 12 to 19');

@@ -239,8 +239,7 @@ def _central(layout: Layout, area: Area) -> tuple[float, Placed]:
     hand = next((each for each in layout.central if each.place == area.place), None)
     if hand is not None:
         return hand.y, Placed(area, area.name, Box(hand.x / UNITS, 0, *_around(hand.cards)), (hand.cards,))
-    pot = layout.pot
-    y = pot.y if pot is not None and pot.wager == area.wager else 1e3
+    y = next((each.y for each in layout.pools if each.wager == area.wager), 1e3)
     return y, Placed(area, area.name, Box(0, 0, 6, 2 * SPOT))
 
 

@@ -60,7 +60,7 @@ def _spots(layout: Layout, text: Rules) -> Iterator[str]:
     for wager in text.wagers.values():
         if wager.table_of is None and placed.count(wager.wager) != 1:
             yield f"{wager.wager} lies in {placed.count(wager.wager)} spots: write one entry of spots for it"
-    named = [*placed, *(each.wager for each in (*layout.how, *layout.ranks, layout.beside, layout.pot) if each)]
+    named = [*placed, *(each.wager for each in (*layout.how, *layout.ranks, *layout.pools, layout.beside) if each)]
     for name in dict.fromkeys(filter(None, named)):
         if name not in of_the_game:
             yield f"{name} is not a wager of the game: write it in rules.toml, or correct it"
@@ -73,6 +73,9 @@ def _areas(layout: Layout, places: tuple[Place, ...]) -> Iterator[str]:
     for name in drawn:
         if name not in known:
             yield f"{name} is not a place of the game: name it in places, or correct it"
+    set_apart = next((each.name for each in places if each.part_of is not None), None)
+    if layout.apart is not None and layout.apart.place != set_apart:
+        yield f"players set no cards apart as {layout.apart.place}: name that place in places, or leave apart out"
     for place in places:
         area = _area(place)
         if area == "hand" and not layout.hand.cards:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pitboss.games.record import RoundRecord
     from pitboss.games.round import Round
     from pitboss.games.settlement import Settlement
-    from pitboss.games.simulating import Kernel, Watch
+    from pitboss.games.simulating import Kernel
     from pitboss.games.solving import Solver
     from pitboss.games.strategies import Strategy
     from pitboss.ranking import Category
@@ -87,8 +87,6 @@ class Game:
     """Every outcome of every wager, the value of every choice; absent until the game has been solved."""
     kernel: Callable[[], Kernel] | None = None
     """A compiled round for simulation; a game without one is simulated through its table."""
-    watch: Callable[[], Watch] | None = None
-    """Its shoes before a player who forgets no card; absent where each round is dealt from a whole deck."""
     compiled: tuple[CompiledAhead, ...] = ()
     """The kernels behind its figures, and what uses each once, so that they can be compiled ahead."""
 

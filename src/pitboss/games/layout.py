@@ -68,6 +68,8 @@ class CentralPlace(_Part, frozen=True):
     room: float
     aside: str = ""
     """What is to be said of a card in it that does not count for the hand."""
+    color: str = ""
+    """Its color in the score of a shoe, which is kept where several hands have one."""
 
 
 class BesidePlace(_Part, frozen=True):
@@ -94,11 +96,21 @@ class BoardPlace(_Part, frozen=True):
     groups: tuple[int, ...]
 
 
-class PotPlace(_Part, frozen=True):
-    """Where the pot of all players lies, and the wager that makes it."""
+class PoolPlace(_Part, frozen=True):
+    """Where what all players pool on a wager lies, in the middle of the table."""
 
-    y: float
     wager: str
+    y: float
+
+
+class ApartPlace(_Part, frozen=True):
+    """The cards that players set apart as a hand of their own."""
+
+    place: str
+    about: str = ""
+    """What they are set for; figures of the law stand in braces."""
+    name: str = ""
+    """What they are called in a sentence, as the game calls their place where nothing else is written."""
 
 
 class HowStep(_Part, frozen=True):
@@ -144,23 +156,6 @@ class ChoiceWords(_Part, frozen=True):
     """What it does, if that is neither to stay in against the dealer by a wager nor to give up the hand."""
 
 
-class RoadSide(_Part, frozen=True):
-    """A side that may win: its name and its color on the road."""
-
-    name: str
-    color: str
-
-
-class ScoreRoad(_Part, frozen=True):
-    """How the score of a shoe is kept: its sides by the names under which they win, and what is neither's."""
-
-    title: str
-    sides: dict[str, RoadSide]
-    tie: str
-    ties: str
-    """What ties are called where they are counted."""
-
-
 class ShapeOfFelt(_Part, frozen=True):
     """Where seats are, if not as at most tables."""
 
@@ -184,10 +179,8 @@ class Layout(_Part, frozen=True):
     ranks: tuple[RankedHands, ...] = ()
     terms: tuple[Term, ...] = ()
     """Words that are explained where a hand is called by one of them."""
-    setting: str | None = None
-    """What cards that are to be set into two hands are set for."""
-    apart: str = ""
-    """What the cards that players set apart are called, as the game names their place; empty where they set none."""
+    apart: ApartPlace | None = None
+    """The cards that players set apart, where they do."""
     keys: tuple[KeyWords, ...] = ()
     """The keys by which one decides or cuts, and what each does."""
     choices: dict[str, ChoiceWords] = {}
@@ -198,8 +191,7 @@ class Layout(_Part, frozen=True):
     """Whether what is decided on is a multiple of the first wager, each with a number for its key."""
     beside: BesidePlace | None = None
     board: BoardPlace | None = None
-    pot: PotPlace | None = None
-    road: ScoreRoad | None = None
+    pools: tuple[PoolPlace, ...] = ()
     shape: ShapeOfFelt | None = None
 
 
@@ -207,8 +199,7 @@ class Layout(_Part, frozen=True):
 def layout_of(edition_name: str) -> Layout:
     """The felt of one text, with its figures in the words; a plain one where the game's folder has none."""
     text = rules(edition_name)
-    written = written_layout(text.edition)
-    return plain_layout(text) if written is None else _filled(written, text)
+    return _filled(written_layout(text.edition) or plain_layout(text), text)
 
 
 def short_name(wager: Wager, text: Rules) -> str:
@@ -232,7 +223,7 @@ def figures_in(layout: Layout) -> list[str]:
     """The figures that its words name in braces."""
     return [
         name
-        for words in (*(step.words for step in layout.how), layout.setting or "")
+        for words in (*(step.words for step in layout.how), layout.apart.about if layout.apart else "")
         for name in _FIGURE.findall(words)
     ]
 
@@ -244,7 +235,8 @@ def _filled(layout: Layout, text: Rules) -> Layout:
         return _FIGURE.sub(lambda match: _said(text, match[1]), words)
 
     how = tuple(replace(step, words=filled(step.words)) for step in layout.how)
-    return replace(layout, how=how, setting=filled(layout.setting) if layout.setting else None)
+    apart = replace(layout.apart, about=filled(layout.apart.about)) if layout.apart else None
+    return replace(layout, how=how, apart=apart)
 
 
 def _said(text: Rules, name: str) -> str:

@@ -80,18 +80,6 @@ class Program:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kernel:
-    """A game's compiled round, made in its `kernel.py`."""
-
-    prepare: Callable[[Seated], Sequence[Program]]
-    """Programs for a table, one for each number of decks that is still open; refused where a reading is not known."""
-    strategies: Mapping[str, str]
-    """By which strategies it can be played, each in a sentence."""
-    fewest: int = 1
-    """How many seats it takes until every wager can be made."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Watched:
     """Shoes dealt before a player who forgets no card and makes a wager only while what is left favors it."""
 
@@ -114,3 +102,17 @@ class Watch(Protocol):
     """Shoes of these elections, cut at a depth, or as the law has it at the least."""
 
     def __call__(self, elections: Elections, cut: int | None = None) -> Watched: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kernel:
+    """A game's compiled round, made in its `kernel.py`."""
+
+    prepare: Callable[[Seated], Sequence[Program]]
+    """Programs for a table, one for each number of decks that is still open; refused where a reading is not known."""
+    strategies: Mapping[str, str]
+    """By which strategies it can be played, each in a sentence."""
+    fewest: int = 1
+    """How many seats it takes until every wager can be made."""
+    watch: Watch | None = None
+    """Its shoes before a player who forgets no card; absent where each round is dealt from a whole deck."""

@@ -18,7 +18,7 @@ from pitboss.exact.protection import Removal, effects_of_removal
 from pitboss.exact.question import Question, questions
 from pitboss.games.elections import Elections
 from pitboss.games.registry import find_game
-from pitboss.games.simulating import Watched
+from pitboss.games.simulating import Watch, Watched
 from pitboss.games.solving import Progress, no_progress
 from pitboss.malformed import Malformed
 
@@ -64,7 +64,12 @@ class WatchedShoes(msgspec.Struct, frozen=True):
 
 def is_watched(game: str) -> bool:
     """Whether rounds of a game come from a shoe of which one could keep track."""
-    return find_game(game).watch is not None
+    return _watch(game) is not None
+
+
+def _watch(game: str) -> Watch | None:
+    kernel = find_game(game).kernel
+    return None if kernel is None else kernel().watch
 
 
 def watch_shoes(
@@ -80,11 +85,11 @@ def watch_shoes(
     """Deal shoes before a perfect player. The result depends on seed and shoes alone."""
     if not 2 <= shoes <= MOST_SHOES:
         raise Malformed(shoes, f"2 to {MOST_SHOES:,} shoes", f"name a number such as {SHOES}")
-    watch = find_game(elections.rules.game).watch
+    watch = _watch(elections.rules.game)
     if watch is None:
         raise Malformed(elections.rules.game, "a game dealt from a shoe that can be watched", "ask for seen cards")
     elections = msgspec.structs.replace(elections, decks=elections.decks_in_play)
-    watched = watch()(elections, cut)
+    watched = watch(elections, cut)
     dealt = _dealt(watched, shoes, seed, workers, progress)
     rounds = sum(each for _, _, each in dealt) / shoes
     asked = {(each.wager, each.letter): each for each in questions(elections, cache=cache)}

@@ -12,10 +12,11 @@ const RAISING: readonly Key[] = [
   ['F', 'fold'],
 ];
 
-/** The layout of a table: its game's, with the spots of the wagers that are offered there. */
+/** The layout of a table: its game's, with the spots and pools of the wagers that are offered there. */
 export function layoutAt(layout: Layout, sign: Pick<Sign, 'wagers'>): Layout {
   const offered = new Set(sign.wagers.map((offer) => offer.wager));
-  return { ...layout, spots: layout.spots.filter((spot) => offered.has(spot.wager)) };
+  const isOffered = ({ wager }: { wager: string }) => offered.has(wager);
+  return { ...layout, spots: layout.spots.filter(isOffered), pools: layout.pools.filter(isOffered) };
 }
 
 /** The keys by which one decides, and what each does. */

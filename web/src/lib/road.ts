@@ -9,6 +9,8 @@ export interface RoadCell {
 }
 
 const ROWS = 6;
+/** What the house says of a round that none of the hands has won. */
+export const TIE = 'tie';
 
 /**
  * Where each result is written, the oldest first. A run that reaches the bottom, or the tail of an earlier one, goes on

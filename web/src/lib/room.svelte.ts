@@ -21,6 +21,7 @@ import { capital, kept, type Kept, NO_NAMES, NOTHING_KEPT, type SeatModel, seatM
 import { play } from './sound';
 import type {
   AnyView,
+  CentralPlace,
   CutOffered,
   Due,
   NamedSetting,
@@ -180,8 +181,13 @@ export class Room {
   );
   /** Whether players of this game decide anything after the deal. */
   readonly decides: boolean = $derived.by(
-    () => this.layout?.setting != null || (this.view?.public.sign.wagers.some((offer) => offer.required === 'decision') ?? false),
+    () => this.layout?.apart != null || (this.view?.public.sign.wagers.some((offer) => offer.required === 'decision') ?? false),
   );
+  /** The hands whose wins are kept as the score of a shoe; none where no score is kept. */
+  readonly sides: readonly CentralPlace[] = $derived.by(() => {
+    const colored = this.layout?.central.filter((each) => each.color) ?? [];
+    return colored.length > 1 ? colored : [];
+  });
   readonly edgeWords: Record<string, string> = $derived.by(() =>
     this.about.edges && this.view
       ? edgesInWords(this.about.edges, this.view.public.sign, { decides: this.decides, at: (wager) => this.metered(wager) })

@@ -142,8 +142,10 @@ export function isStale(view: AnyView): boolean {
   return view.public.felt.round === null && boxes.some((box) => own === null || box.player === own);
 }
 
-/** What all players have in the pot, and who has won it: then it lies there no longer. */
-export interface PotModel {
+/** What all players have pooled on a wager, and who has won it: then it lies there no longer. */
+export interface PoolModel {
+  /** What the wager is called: "Pot". */
+  name: string;
   amount: number;
   winners: readonly string[];
   /** What each of them is given of it, at which seat: whole cents, as it was settled. */
@@ -151,9 +153,9 @@ export interface PotModel {
   won: boolean;
 }
 
-export function potOf(view: AnyView, wager: string): PotModel {
+export function poolOf(view: AnyView, wager: string): PoolModel {
   const { felt, last } = view.public;
-  // As with all that lies before others: the last pot is seen until the viewer wagers on the next round.
+  // As with all that lies before others: the last pool is seen until the viewer wagers on the next round.
   const next = felt.round !== null || isStale(view) || last === null;
   const boxes = Object.entries((next ? felt.boxes : last.boxes) ?? {}).filter(([, box]) => box.wagers[wager]);
   const lines = boxes.flatMap(([seat, box]) =>
@@ -162,6 +164,7 @@ export function potOf(view: AnyView, wager: string): PotModel {
   const own = view.view === 'player' ? view.player : null;
   const winning = lines.filter((line) => line.outcome !== 'void' && line.paid + line.returned > 0);
   return {
+    name: view.public.sign.wagers.find((offer) => offer.wager === wager)?.short ?? wager,
     amount: boxes.reduce((sum, [, box]) => sum + box.wagers[wager]!, 0),
     winners: winning.map((line) => (line.player === own ? 'you' : line.player)),
     shares: winning.map((line) => ({ seat: line.seat, amount: line.paid + line.returned })),
@@ -170,7 +173,7 @@ export function potOf(view: AnyView, wager: string): PotModel {
 }
 
 /** "won by you and Paul", or that it was returned. */
-export function wonBy({ winners }: Pick<PotModel, 'winners'>): string {
+export function wonBy({ winners }: Pick<PoolModel, 'winners'>): string {
   return winners.length ? `won by ${inWords(winners)}` : 'returned';
 }
 

@@ -47,7 +47,6 @@ export type SpotPlace = Schemas['SpotPlace'];
 export type CentralPlace = Schemas['CentralPlace'];
 export type Arrangement = Layout['arrangement'];
 export type Ranks = Schemas['RankedHands'];
-export type ScoreRoad = Schemas['ScoreRoad'];
 export type RulesPage = Schemas['RulesPage'];
 export type WagerPage = Schemas['WagerPage'];
 export type EdgePage = Schemas['EdgePage'];

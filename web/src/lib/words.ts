@@ -11,7 +11,7 @@ export interface Listener {
   view: AnyView;
   /** The game's words for what players choose; without them, choices are only named. */
   choices?: Layout['choices'] | undefined;
-  /** What the game calls the cards that players set apart. */
+  /** What the game says of the cards that players set apart. */
   apart?: Layout['apart'] | undefined;
 }
 
@@ -162,8 +162,8 @@ function decision(event: EventOf<'decision-made'>, to: Listener): string {
 }
 
 /** What the cards set apart are called: by the game, or plainly while its words are not there yet. */
-export function handApart(layout: { apart?: string | undefined } | null): string {
-  return layout?.apart || 'cards apart';
+export function handApart(layout: { apart?: Layout['apart'] | undefined } | null): string {
+  return layout?.apart?.name || 'cards apart';
 }
 
 /** What the house did in the stead of a player whose time ran out. */

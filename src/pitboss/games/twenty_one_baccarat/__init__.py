@@ -43,5 +43,4 @@ GAME = Game(
     solver=lazily(__name__, "solve", "SOLVER"),
     kernel=lazily(__name__, "kernel", "KERNEL"),
     compiled=(ahead(__name__, "play_rounds", "twenty_one_baccarat.kernel._play"),),
-    watch=lazily(__name__, "solve_shoe", "watch"),
 )

@@ -24,6 +24,7 @@ from pitboss.cards import Rank
 from pitboss.counting.outcomes import Result
 from pitboss.games.elections import Elections
 from pitboss.games.simulating import OPTIMAL, Counted, Kernel, Program, Seated
+from pitboss.games.twenty_one_baccarat.solve_shoe import watch
 from pitboss.kernels.compiling import kernel, part
 from pitboss.kernels.plain_deals import draw, plain_words
 from pitboss.kernels.words import SHOE_BITS, Words, buffer, fill, uneven
@@ -319,4 +320,4 @@ def prepare(seated: Seated) -> tuple[Program, ...]:
     return tuple(_program(elections, decks, seated.seats, allowed.index(decks)) for decks in every)
 
 
-KERNEL = Kernel(prepare=prepare, strategies=_STRATEGIES)
+KERNEL = Kernel(prepare=prepare, strategies=_STRATEGIES, watch=watch)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.games.layout import Layout, layout_of, short_name
+from pitboss.games.layout import ApartPlace, Layout, layout_of, short_name
 from pitboss.games.registry import find_game
 from pitboss.games.rule_data import register, require_clause, rules
 from pitboss.law.citation import Clause, parent_of
@@ -37,8 +37,11 @@ def rules_page(edition: str) -> RulesPage:
 
 def _layout(text: Rules) -> Layout:
     """The felt, with what the game calls the cards that players set apart."""
-    apart = find_game(text.game).set_apart
-    return replace(layout_of(text.edition.name), apart=apart.in_words if apart else "")
+    layout, place = layout_of(text.edition.name), find_game(text.game).set_apart
+    if place is None:
+        return layout
+    written = layout.apart or ApartPlace(place.name)
+    return replace(layout, apart=replace(written, name=written.name or place.in_words))
 
 
 def _figure(figure: Figure) -> FigurePage:
