@@ -43,6 +43,8 @@ class Plan:
     entry: Entry
     step: LoggedStep
     keeper: Keeper | None
+    audit: Head | None = None
+    """The last line of the audit log, as the log of the table names it."""
 
 
 class TableSession(Generic[AnyJournal]):
@@ -63,6 +65,10 @@ class TableSession(Generic[AnyJournal]):
         """The last line of the log."""
         self.recent = list(found.steps)
         """The last steps before it was opened."""
+        self.audit: Callable[[], Head] = Head
+        """The last line of the audit log of the house, which the next batch names."""
+        self.anchored: Head | None = None
+        """The one that the log has named last."""
         self._seals = found.seals
         self._chances = Chances(journal, found.head, found.secret_head)
         self.house = House(found.keeper, source=source, record=self._chances, pause=pause)
@@ -158,7 +164,9 @@ class TableSession(Generic[AnyJournal]):
         checkpoint = _checkpoint(events, last, table, keeper) if self._seals and keeper is not None else None
         if checkpoint is not None:
             records.append(_sealed(checkpoint, self._chances.head))
-        lines = seal(ended(records, command, done), self.head)
+        anchor = self.audit()
+        named = None if anchor in (self.anchored, Head()) else anchor
+        lines = seal(ended(records, command, done, named), self.head)
         step = LoggedStep(
             command=command,
             events=events,
@@ -168,12 +176,20 @@ class TableSession(Generic[AnyJournal]):
             since=self.sequence,
             head=head_of(lines, self.head),
         )
-        return Plan(Entry(lines, self._chances.waiting, done, checkpoint), step, keeper)
+        return Plan(Entry(lines, self._chances.waiting, done, checkpoint), step, keeper, named)
+
+    def anchor(self) -> Plan | None:
+        """A batch that names the last line of the audit log, if the log of the table does not have it yet."""
+        if self.table is None or self.audit() in (self.anchored, Head()):
+            return None
+        return self._planned(None, (), (), (self.table, self.house.keeper))
 
     def accept(self, plan: Plan) -> LoggedStep:
         """It is on disk: now it has happened."""
         self.head = self._chances.log = plan.step.head
         self._chances.written(len(plan.entry.secrets))
+        if plan.audit is not None:
+            self.anchored = plan.audit
         self.table, self.house.keeper = plan.step.table, plan.keeper
         return plan.step
 

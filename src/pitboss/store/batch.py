@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from pitboss.games.older_names import in_todays_names
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
-from pitboss.store.chain import COMMAND, Record
+from pitboss.store.chain import COMMAND, Head, Record
 from pitboss.table.commands import AnyCommand
 
 _NONCE_BYTES = 16
@@ -54,6 +54,9 @@ class Commanded(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     given: Given | None = None
     """Absent where the house acted by itself, or no client gave the command."""
 
+    audit: Head | None = None
+    """The last line of the audit log, where that is another than the last one that this log named."""
+
     @property
     def done(self) -> Done | None:
         """The player's command that caused the batch, if one did."""
@@ -70,10 +73,12 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 _DECODER = msgspec.json.Decoder(Commanded)
 
 
-def ended(records: Sequence[Record], command: AnyCommand | None, done: Done | None = None) -> list[Record]:
+def ended(
+    records: Sequence[Record], command: AnyCommand | None, done: Done | None = None, audit: Head | None = None
+) -> list[Record]:
     """A batch with the line that ends it. Without a command of the table it holds no event."""
     given = None if done is None else Given(done.player, done.id, msgspec.Raw(done.body))
-    commanded = Commanded(secrets.token_hex(_NONCE_BYTES), command, given)
+    commanded = Commanded(secrets.token_hex(_NONCE_BYTES), command, given, audit)
     return [*records, Record(COMMAND, commanded_to_bytes(commanded))]
 
 

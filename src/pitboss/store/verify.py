@@ -20,6 +20,7 @@ from pitboss.store.chain import (
     FAIRNESS,
     UNKNOWN_FORMAT,
     Fault,
+    Head,
     Line,
     has_checkpoints,
     has_our_words,
@@ -115,6 +116,8 @@ class _Replay:
     seal: tuple[int, Sealed] | None = None
     """The checkpoint of the batch, and its line."""
     last_seal: Sealed | None = None
+    audit: Head | None = None
+    """The last line of the audit log that was named."""
     unknown_forms: list[int] = field(default_factory=list)
     our_words: bool = True
     """Whether reasons are given in our words, and so compared."""
@@ -187,8 +190,17 @@ class _Replay:
         try:
             self.commanded = commanded_from_bytes(line.payload)
             yield from _other_bytes(line, commanded_to_bytes(self.commanded))
+            yield from self._anchor(line, self.commanded.audit)
         except msgspec.MsgspecError as error:
             yield Fault(line.sequence, "unknown-command", f"the command cannot be read: {error}")
+
+    def _anchor(self, line: Line, named: Head | None) -> Iterator[Fault]:
+        """The audit log only grows, so each of its lines that is named comes after the one named before."""
+        if named is not None and self.audit is not None and named.sequence <= self.audit.sequence:
+            said = f"it names line {named.sequence} of the audit log, after line {self.audit.sequence} was named"
+            if named != self.audit:
+                yield Fault(line.sequence, "other-audit", said)
+        self.audit = named or self.audit
 
     def _check(self, sequence: int, seal: Sealed, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
         """A table resumes from what a checkpoint seals, so it must be what the events before it make."""

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from pitboss.games.house_table import DealtBy, HouseTable
 from pitboss.house.clock import system_time
@@ -32,6 +33,9 @@ from pitboss.server.tables.linked_meters import Meters, check_orders
 from pitboss.server.tables.pace import CALM, Pace
 from pitboss.server.tables.personal_limits import PersonalLimits
 from pitboss.server.tables.purses import Purses
+from pitboss.store.anchors import anchor_faults, anchors_in
+from pitboss.store.audit_journal import NAME, audit_lines
+from pitboss.store.chain import Broken, Head
 from pitboss.store.database import Database, Unusable
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.store.transfers import transfers_in
@@ -40,6 +44,8 @@ from pitboss.store.writer import Writer
 _READERS = 4
 """How many threads read finished rounds: separate from those that tables wait for, and few, because each competes with
 the thread that runs the tables."""
+_ANCHORED = 2_000
+"""Lines at the end of a table's log among which the audit log is named, wherever people do anything."""
 Resumed = tuple[HouseTable, TableSession[DatabaseJournal]]
 """A table that the house offers, resumed from its journal."""
 
@@ -107,7 +113,19 @@ def resume(
     tables = with_filed(house_tables() if offered is None else offered, known.register.filed)
     found = [(each, _as_first_opened(each, _session(database, each.table_id, source))) for each in tables]
     check_orders(database.engine, ((each.table_id, session.table) for each, session in found))
+    for each, session in found:
+        _check_audit(database, each.table_id, session, known.head)
     return found
+
+
+def _check_audit(database: Database, table_id: str, session: TableSession[DatabaseJournal], audit_head: Head) -> None:
+    """`Broken`, if the last lines of a table name a line of the audit log that is gone, or is not what was written."""
+    for line, head in list(anchors_in(session.journal.lines(session.sequence - _ANCHORED)))[-1:]:
+        named = next(audit_lines(database.engine, head.sequence - 1), None)
+        known = {audit_head.sequence: audit_head.digest} | ({named.sequence: named.digest} if named else {})
+        for fault in anchor_faults(table_id, [(line, head)], known):
+            raise Broken(Path(NAME), fault)
+        session.anchored = head
 
 
 def _as_first_opened(offered: HouseTable, session: TableSession[DatabaseJournal]) -> TableSession[DatabaseJournal]:
@@ -188,3 +206,4 @@ async def open_floor(
             await pit.stop()
             await meters.close()
             await office.close()
+            await pit.anchor()

@@ -134,6 +134,8 @@ class Pit:
 
     async def _actor(self, offered: HouseTable, session: Session) -> Actor:
         parts, openings = self._parts, self._parts.office.openings
+        book = self._parts.office.book
+        session.audit = lambda: book.head
         offered = self._seats_bots(offered)
         return Actor(
             offered,
@@ -183,6 +185,11 @@ class Pit:
         self._opening.add(task)
         task.add_done_callback(self._opening.discard)
         return await asyncio.shield(task)
+
+    async def anchor(self) -> None:
+        """Have the log of one table name the last line of the audit log, once nothing else is written."""
+        for table in self.open_tables()[:1]:
+            await table.actor.anchor()
 
     async def stop(self) -> None:
         """Let every table finish what it is writing."""

@@ -26,6 +26,8 @@ from pitboss.malformed import Malformed
 from pitboss.people.book import kept
 from pitboss.server.house.books import books_of
 from pitboss.server.rounds.as_given import given_otherwise
+from pitboss.store.anchors import anchor_faults, anchors_in
+from pitboss.store.audit_journal import audit_lines
 from pitboss.store.backup import snapshot
 from pitboss.store.chain import EVENT, Broken, Fault, Head, Line, checked
 from pitboss.store.database import NAME, check_file, reading
@@ -93,8 +95,12 @@ def _pages(path: Path) -> Iterator[str]:
 
 
 def _people(engine: Engine) -> Iterator[str]:
+    """Every line of the audit log, and that none is gone that the log of a table names."""
     kept(engine)
-    yield from ()
+    digests = {line.sequence: line.digest for line in audit_lines(engine)}
+    for table in rounds_played(engine):
+        for fault in anchor_faults(table, anchors_in(DatabaseJournal(engine, table).lines()), digests):
+            yield f"line {fault.line}, {fault.code}: {fault.message}"
 
 
 def _log(journal: DatabaseJournal) -> Iterator[str]:

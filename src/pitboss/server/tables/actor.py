@@ -233,6 +233,17 @@ class Actor:
         self._inbox.wake()
         self.watchers.end()
 
+    async def anchor(self) -> None:
+        """Name the last line of the audit log, after everything else that this table writes."""
+        plan = self.session.anchor()
+        if plan is not None:
+            try:
+                await self._on_disk(self._work(plan.entry))
+            except NotWritten as error:
+                _log.error("table %s could not name the audit log: %s", self.offered.table_id, error.__cause__)
+            else:
+                self.session.accept(plan)
+
     def switched(self) -> None:
         """The table was disabled or enabled, or is closing: see what there is to do now."""
         self._inbox.wake()
