@@ -1,7 +1,8 @@
 """Laying out a new game: the files every game has, with a smallest game in them that runs at once.
 
 In a checkout it becomes a game of Pitboss, with a scenario, rows of the oracles and a playthrough among its tests.
-Anywhere else it becomes a package of its own, which names the game to Pitboss and brings a first test.
+Anywhere else it becomes a package of its own, which names the game to Pitboss and brings the same, with tests that read
+them and need nothing but Pitboss.
 """
 
 from __future__ import annotations
@@ -36,13 +37,27 @@ _TESTS = {
 """What stands in the template for the tests of a checkout, and where there."""
 _PACKAGE = {
     "package/pyproject.toml.txt": "pyproject.toml",
-    "package/test_settlement.py.txt": "tests/test_settlement.py",
+    "package/test_scenarios.py.txt": "tests/test_scenarios.py",
+    "package/test_rules_as_read.py.txt": "tests/test_rules_as_read.py",
+    "package/test_playthrough.py.txt": "tests/test_playthrough.py",
+    "package/test_submission.py.txt": "tests/test_submission.py",
 }
-"""What stands in the template for a package of its own, and where there."""
+"""What stands in the template for a package of its own, whatever games it has, and where there."""
+_TESTS_OF_A_PACKAGE = {
+    "tests/scenario.toml": "tests/scenarios/{folder}.toml",
+    "package/playthrough.txt": "tests/playthroughs/{game}.txt",
+}
+"""What stands in the template for the tests of each game of a package, and where there."""
 _STATUS = {"proposed": "proposed", "final": "final form", "codified": "codified", "house": "house rules"}
 """What kind of text a label speaks of."""
-_ORACLES = ("clauses", "figures", "payouts", "rulings", "wagers")
-"""The oracles to which a game brings rows of its own."""
+_ORACLES = {
+    "clauses": "edition,clause",
+    "figures": "edition,figure,value,clauses",
+    "payouts": "edition,table,letter,hand,odds,clause,decks",
+    "rulings": "edition,irregularity,clauses,settles,until,settles_once_dealt",
+    "wagers": "edition,wager,name,required,clause,placed,placed_clause,duty,one_of,table_of",
+}
+"""The oracles to which a game brings rows of its own, and their columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +151,13 @@ def _in_a_package(new: NewGame, project: Path) -> dict[Path, str]:
         raise _taken(new)
     beside = {project / name: _filled(_template(*source.split("/")), new) for source, name in _PACKAGE.items()}
     # A second game of one package has these already: its entry point is to be added by hand.
-    missing = {path: text for path, text in beside.items() if not path.exists()}
-    return _game(new, folder, new.folder) | {folder / "py.typed": ""} | missing
+    filled = {path: text for path, text in beside.items() if not path.exists()}
+    for source, name in _TESTS_OF_A_PACKAGE.items():
+        filled[project / _filled(name, new)] = _filled(_template(*source.split("/")), new)
+    for name in _ORACLES:
+        oracle = project / "tests" / "oracles" / f"{name}.csv"
+        filled[oracle] = _with_rows(oracle, new)
+    return _game(new, folder, new.folder) | {folder / "py.typed": ""} | filled
 
 
 def _game(new: NewGame, folder: Path, package: str) -> dict[Path, str]:
@@ -152,7 +172,8 @@ def _template(*name: str) -> str:
 
 def _with_rows(oracle: Path, new: NewGame) -> str:
     """An oracle with the rows of the new game after those that are there."""
-    return oracle.read_text(encoding="utf-8") + _filled(_template("tests", oracle.name), new)
+    there = oracle.read_text(encoding="utf-8") if oracle.exists() else f"{_ORACLES[oracle.stem]}\n"
+    return there + _filled(_template("tests", oracle.name), new)
 
 
 def _write(path: Path, text: str) -> Path:

@@ -7,16 +7,20 @@ import os
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
 
 import pitboss
 from tests.cli.calling import page, refusal
+from tests.cli.installing import installed
 
 SOURCE = Path(pitboss.__file__).parent
 NEW = ("four-card-frenzy", "--chapter", "682a", "--title", "Four Card Frenzy", "--text", "proposed-2026")
+ORACLES = 5
+"""What is read from a text and compared: clauses, figures, payouts, rulings and wagers, of all games at once."""
+OF_EACH_GAME = ORACLES + 3
+"""These, a scenario, a playthrough and a submission."""
 
 ROUND = """
 from pitboss.games.elections import Dealing, Elections, Shuffling
@@ -118,16 +122,15 @@ class TestOutsideACheckout:
 
     def test_installed_it_is_settled_and_passes_its_own_tests(self, tmp_path: Path) -> None:
         told = page("new-game", *self.OWN, "--into", str(tmp_path))
-        installed = self.installed(tmp_path)
+        package = installed(tmp_path)
 
         assert "pip install --no-deps --editable" in told
         line = "frenzy@house-2026 dealer=9d | 1 Ah ante=1000 | 2 2c ante=1000"
-        settled = json.loads(in_the_copy(installed, "-m", "pitboss", "settle", "--json", line))
+        settled = json.loads(in_the_copy(package, "-m", "pitboss", "settle", "--json", line))
         assert [seat["net"] for seat in settled["seats"]] == [-1000, 1000]
-        shown = in_the_copy(installed, "-m", "pitboss", "rules", "four-card-frenzy")
+        shown = in_the_copy(package, "-m", "pitboss", "rules", "four-card-frenzy")
         assert shown.splitlines()[0] == "Four Card Frenzy  rules frenzy"
-        tests = str(tmp_path / "tests")
-        assert "3 passed" in in_the_copy(installed, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", tests, tests)
+        assert f"{OF_EACH_GAME} passed" in self.own_tests(tmp_path, package)
 
     @pytest.mark.parametrize(
         ("file", "line", "said"),
@@ -155,7 +158,7 @@ class TestOutsideACheckout:
             text = first + rest.partition("\n")[2]
         written.write_text(text)
 
-        run = run_in_the_copy(self.installed(tmp_path), "-m", "pitboss", "rank", "four-card-frenzy", "Ah")
+        run = run_in_the_copy(installed(tmp_path), "-m", "pitboss", "rank", "four-card-frenzy", "Ah")
 
         assert (run.returncode, run.stdout) == (2, "")
         assert run.stderr.startswith("pitboss: four-card-frenzy is not complete\n")
@@ -171,23 +174,17 @@ class TestOutsideACheckout:
 
         assert 'write five = "five:GAME" under the entry points pitboss.games of its pyproject.toml' in told
         assert (tmp_path / "pyproject.toml").read_text() == kept
+        declared = '"pitboss.games"]\n'
+        (tmp_path / "pyproject.toml").write_text(kept.replace(declared, f'{declared}five = "five:GAME"\n'))
+        twice = OF_EACH_GAME + OF_EACH_GAME - ORACLES
+        assert f"{twice} passed" in self.own_tests(tmp_path, installed(tmp_path))
+
+    @staticmethod
+    def own_tests(project: Path, package: Path) -> str:
+        tests = str(project / "tests")
+        return in_the_copy(package, "-m", "pytest", "-q", "-W", "error", "-c", os.devnull, "--rootdir", tests, tests)
 
     def test_a_folder_that_is_there_is_not_overwritten(self, tmp_path: Path) -> None:
         page("new-game", *self.OWN, "--into", str(tmp_path))
 
         assert "not there yet" in " ".join(refusal("new-game", *self.OWN, "--into", str(tmp_path)))
-
-    @staticmethod
-    def installed(project: Path) -> Path:
-        """As an installer leaves it: the package, and its entry points beside it."""
-        site = project / "site"
-        shutil.copytree(project / "src", site)
-        told = tomllib.loads((project / "pyproject.toml").read_text())["project"]
-        about = site / "four_card_frenzy-0.1.0.dist-info"
-        about.mkdir()
-        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {told['name']}\nVersion: {told['version']}\n")
-        points = [
-            f"[{group}]\n{name} = {of}" for group, each in told["entry-points"].items() for name, of in each.items()
-        ]
-        (about / "entry_points.txt").write_text("\n".join(points))
-        return site / "four_card_frenzy"

@@ -24,7 +24,6 @@ _NEXT = (
     ("__init__.py", "the Game value, which ties all of these together"),
 )
 _TESTS = "a scenario, oracle rows and a playthrough: rewrite them from the chapter"
-_TESTS_OF_A_PACKAGE = "a first test of the settlement: rewrite it from your rules"
 _CHECKOUT = Path("src/pitboss")
 
 
@@ -82,8 +81,7 @@ def new_game_command(
         console.print(heading("Next", ("  the guide is docs/guides/add-a-game.md", QUIET)))
         if not is_checkout(into):
             console.print(indented(text(("install it     ", NAME), _installed(new, into, written))))
-        tests = _TESTS if is_checkout(into) else _TESTS_OF_A_PACKAGE
-        for name, what in (*_NEXT, ("tests", tests)):
+        for name, what in (*_NEXT, ("tests", _TESTS)):
             console.print(indented(text((f"{name:<15}", NAME), what)))
 
 
