@@ -15,6 +15,7 @@ from pitboss.games.simulating import TABLE, Seated
 from pitboss.law.edition import newest_edition
 from pitboss.law.rules import Required
 from pitboss.simulate.mixing import mixed
+from pitboss.simulate.runs import fewest_seats
 
 ROUNDS, REPLAYED, SHOES = 40_000, 500, 3
 
@@ -26,7 +27,7 @@ def play_rounds(game: str) -> None:
     assert kernel is not None
     optional = [name for name, wager in elections.rules.wagers.items() if wager.required is Required.OPTIONAL]
     for strategy in kernel().strategies:
-        for seats in (kernel().fewest, elections.rules.number("seats")):
+        for seats in (fewest_seats(elections), elections.rules.number("seats")):
             if strategy == TABLE:
                 continue
             for program in kernel().prepare(Seated(elections=elections, seats=seats, strategy=strategy)):

@@ -49,7 +49,8 @@ def reconciled(
 
 
 def programs_of(game: str, kernel: Kernel) -> Sequence[Program]:
-    return kernel.prepare(Seated(elections=Elections(newest_edition(game).name), seats=kernel.fewest))
+    elections = Elections(newest_edition(game).name)
+    return kernel.prepare(Seated(elections=elections, seats=runs.fewest_seats(elections)))
 
 
 def name_of(folder: str) -> str:

@@ -112,7 +112,5 @@ class Kernel:
     """Programs for a table, one for each number of decks that is still open; refused where a reading is not known."""
     strategies: Mapping[str, str]
     """By which strategies it can be played, each in a sentence."""
-    fewest: int = 1
-    """How many seats it takes until every wager can be made."""
     watch: Watch | None = None
     """Its shoes before a player who forgets no card; absent where each round is dealt from a whole deck."""

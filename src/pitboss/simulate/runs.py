@@ -19,9 +19,12 @@ from numpy.typing import NDArray
 
 from pitboss.exact.fingerprint import fingerprint
 from pitboss.games.elections import Elections
+from pitboss.games.pooling import players_figure
 from pitboss.games.registry import find_game
+from pitboss.games.rule_data import rules
 from pitboss.games.seats import check_seats
 from pitboss.games.simulating import NOT_COMPILED, OPTIMAL, Counted, Program, Seated
+from pitboss.law.edition import editions_of
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.simulate.mixing import mixed
@@ -121,9 +124,9 @@ def every_letter(elections: Elections) -> Elections:
 
 
 def fewest_seats(elections: Elections) -> int:
-    """How many seats it takes until every wager of a game can be made."""
-    kernel = find_game(elections.rules.game).kernel
-    return 1 if kernel is None else kernel().fewest
+    """How many seats it takes until every wager of a game can be made, under whichever of its texts."""
+    texts = [rules(each.name) for each in editions_of(elections.rules.game)]
+    return max((text.number(players_figure(name)) for text in texts for name in text.pooled), default=1)
 
 
 class Prepared(NamedTuple):

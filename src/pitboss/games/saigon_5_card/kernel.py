@@ -279,4 +279,4 @@ def prepare(seated: Seated) -> tuple[Program]:
     )
 
 
-KERNEL = Kernel(prepare=prepare, strategies=STRATEGIES, fewest=2)
+KERNEL = Kernel(prepare=prepare, strategies=STRATEGIES)
