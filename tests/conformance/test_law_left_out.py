@@ -15,11 +15,11 @@ from pitboss.games import rule_data
 from pitboss.games.check_game import check_game
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
-from pitboss.games.incomplete import Incomplete
 from pitboss.games.places import HAND, DealStep, Turned, Whose
 from pitboss.games.play import Boxes, Decision, Play, Street
 from pitboss.games.procedure import has_procedure
 from pitboss.games.registry import find_game
+from pitboss.law.incomplete import Incomplete
 from pitboss.law.rules import Rules
 from tests.conformance.tables import EDITIONS, GAMES
 

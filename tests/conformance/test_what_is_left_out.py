@@ -1,4 +1,4 @@
-"""A game that leaves a question open is refused when it is made, with what to write."""
+"""A game that leaves a question open is refused when it is loaded, with what to write."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pitboss.games import rule_data
 from pitboss.games.check_game import check_game
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
-from pitboss.games.incomplete import Incomplete
 from pitboss.games.layout import Layout, written_layout
 from pitboss.games.play import AWARD_STEPS, FOLD, Pass
 from pitboss.games.registry import find_game
 from pitboss.law.edition import editions_of, games
+from pitboss.law.incomplete import Incomplete
 from pitboss.law.paytables import Paytable, Unanswered
 from pitboss.law.rules import Rules
 from pitboss.ranking import ThreeCardCategory

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from copy import copy
 from functools import partial
 from importlib import import_module
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from pitboss.games.incomplete import Incomplete
+    from pitboss.law.incomplete import Incomplete
     from pitboss.law.refusal import Refused
     from pitboss.malformed import Malformed
 
@@ -65,7 +66,9 @@ class House(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            with warnings.catch_warnings():
+                warnings.showwarning = _show_warning
+                return super().invoke(ctx)
         except (click.exceptions.Exit, click.ClickException, click.Abort):
             raise
         except KeyboardInterrupt:
@@ -74,7 +77,7 @@ class House(click.Group):
         except Exception as error:
             # Imported here, as commands import their data: `--help` needs neither.
             from pitboss.cli.views.render import printable
-            from pitboss.games.incomplete import Incomplete
+            from pitboss.law.incomplete import Incomplete
             from pitboss.law.refusal import Refused
             from pitboss.malformed import Malformed
 
@@ -84,14 +87,29 @@ class House(click.Group):
             raise click.exceptions.Exit(REFUSED) from error
 
 
+_SHOW_ANY = warnings.showwarning
+
+
+def _show_warning(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
+    """That a game is left out, as a refusal is told: without the line of code behind it."""
+    from pitboss.cli.views.render import printable
+    from pitboss.law.incomplete import LeftOut
+
+    if not issubclass(category, LeftOut):
+        _SHOW_ANY(message, category, *where, **more)
+        return
+    first, *lines = str(message).splitlines()
+    click.echo("\n".join([f"pitboss: {printable(first)}", *map(printable, lines)]), err=True)
+
+
 def _complaint(error: Incomplete | Malformed | Refused) -> tuple[str, ...]:
     """What was wrong and, on a line of its own, how to fix it."""
-    from pitboss.games.incomplete import Incomplete
+    from pitboss.law.incomplete import Incomplete
     from pitboss.law.names import Unknown
     from pitboss.malformed import Malformed
 
     if isinstance(error, Incomplete):
-        return f"pitboss: {error.game} is not complete", *error.faults
+        return f"pitboss: {error.whose} is not complete", *error.faults
     if not isinstance(error, Malformed):
         return (f"pitboss: {error}",)
     problem = f"pitboss: {str(error).removesuffix(f'; {error.mend}')}"

@@ -25,6 +25,7 @@ from pitboss.exact.progressive import meter_for, rate_for
 from pitboss.exact.question import Question, has_solver, questions
 from pitboss.exact.rounding import How, matches, rounds_up_to
 from pitboss.games.elections import Elections
+from pitboss.games.registry import playable
 from pitboss.games.rule_data import rules
 from pitboss.law.edition import editions
 from pitboss.law.rules import PublishedHold
@@ -87,7 +88,7 @@ def audit(
     edition_names: Sequence[str] | None = None, *, cache: Cache, announce: Announce = lambda _words, _done: None
 ) -> tuple[Finding, ...]:
     """Every printed hold of these texts, or of all."""
-    every = (each.name for each in editions() if has_solver(each.game))
+    every = (each.name for each in editions() if each.game in playable() and has_solver(each.game))
     chosen = [*every] if edition_names is None else edition_names
     holds = [(name, hold) for name in chosen for hold in rules(name).published]
     prices = Prices(cache)

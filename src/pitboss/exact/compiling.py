@@ -8,8 +8,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from os import cpu_count
 
-from pitboss.games.registry import find_game
-from pitboss.law.edition import games
+from pitboss.games.registry import find_game, playable
 
 
 def use(game: str, place: int) -> None:
@@ -20,7 +19,7 @@ def use(game: str, place: int) -> None:
 
 def uses() -> dict[tuple[str, int], tuple[str, ...]]:
     """The kernels of every game, by what uses them; what takes longest comes first."""
-    found = {(game, place): each.kernels for game in games() for place, each in enumerate(find_game(game).compiled)}
+    found = {(game, place): each.kernels for game in playable() for place, each in enumerate(find_game(game).compiled)}
     return dict(sorted(found.items(), key=lambda each: -len(each[1])))
 
 

@@ -9,21 +9,26 @@ from pitboss.games.check_decisions import AnyBox, decision_faults
 from pitboss.games.check_hands import hand_faults, ranking_faults
 from pitboss.games.check_law import law_faults
 from pitboss.games.check_layout import felt_faults
+from pitboss.games.check_source import in_words, source_faults
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
-from pitboss.games.incomplete import Incomplete
 from pitboss.games.places import RACK, Turned, Whose
 from pitboss.games.play import AWARD_STEPS, FORFEIT, RESET, REVEAL, never_misset
 from pitboss.games.rule_data import rules
 from pitboss.law.edition import editions_of, newest_edition
+from pitboss.law.incomplete import Incomplete
 from pitboss.law.names import Unknown
 from pitboss.law.paytables import Row
+from pitboss.law.readings import readings_fault
 from pitboss.law.rules import Required, Rules, Wager
 from pitboss.odds import Form
 
 
 def check_game(name: str, game: Game) -> None:
     """Refuse a game that leaves a question open which the table, a settlement or a solver will ask."""
+    newest = newest_edition(name)
+    if fault := readings_fault(newest.kept):
+        raise Incomplete(name, [fault])
     faults = [
         fault
         for text in editions_of(name)
@@ -40,7 +45,7 @@ def check_game(name: str, game: Game) -> None:
         )
         for fault in _told(look, rules(text.name), game)
     ]
-    faults += ranking_faults(game, newest_edition(name).kept.package)
+    faults += [*ranking_faults(game, newest.kept.package), *source_faults(game, newest)]
     if faults:
         raise Incomplete(name, list(dict.fromkeys(faults)))
 
@@ -51,6 +56,8 @@ def _told(look: Callable[[Rules, Game], Iterator[str]], law: Rules, game: Game) 
         yield from look(law, game)
     except Unknown as error:
         yield f'{law.edition} has no {error.kind} "{error.read}", and the game asks for it: write it in rules.toml'
+    except Exception as error:  # whatever the code of a game raises when it is asked
+        yield f"the game does not answer: {in_words(error, law.edition.kept.package)}: correct it"
 
 
 def _places(law: Rules, game: Game) -> Iterator[str]:

@@ -39,9 +39,26 @@ TellsApart: TypeAlias = "Mapping[str, tuple[type[Category] | str, ...]]"
 """Paytables by name, each with the rankings and the hands of its own that its wager tells apart."""
 
 
-def lazily(package: str, module: str, name: str) -> Callable[[], Any]:
+@dataclass(frozen=True, slots=True)
+class Lazily:
     """Something of a game that loads when it is first asked for: it may need compiled code."""
-    return cache(lambda: getattr(import_module(f"{package}.{module}"), name))
+
+    package: str
+    module: str
+    name: str
+
+    def __call__(self) -> Any:
+        return _loaded(self)
+
+
+@cache
+def _loaded(lazily: Lazily) -> Any:
+    return getattr(import_module(f"{lazily.package}.{lazily.module}"), lazily.name)
+
+
+def lazily(package: str, module: str, name: str) -> Lazily:
+    """What a module of a game calls so, once it is asked for."""
+    return Lazily(package, module, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +66,16 @@ class CompiledAhead:
     """Kernels that are compiled by using them once."""
 
     kernels: tuple[str, ...]
-    use: Callable[[], None]
+    loaded: Callable[[], Callable[[], None]]
+
+    def use(self) -> None:
+        """Compile them."""
+        self.loaded()()
 
 
 def ahead(package: str, use: str, *kernels: str) -> CompiledAhead:
     """The kernels that a function in a game's `compile_ahead.py` uses, which loads when it is called."""
-    loaded = lazily(package, "compile_ahead", use)
-
-    def run() -> None:
-        loaded()()
-
-    return CompiledAhead(kernels, run)
+    return CompiledAhead(kernels, lazily(package, "compile_ahead", use))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

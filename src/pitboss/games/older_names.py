@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pitboss.games.pooling import pooled_anywhere
-from pitboss.games.registry import find_game
-from pitboss.law.edition import games
+from pitboss.games.registry import find_game, playable
 
 APART, POOLED = "apart", "pooled"
 
@@ -25,5 +24,5 @@ def in_todays_names(stored: bytes) -> bytes:
 
 @cache
 def _older_names() -> tuple[str, ...]:
-    places = (find_game(name).set_apart for name in games())
+    places = (find_game(name).set_apart for name in playable())
     return tuple(place.formerly for place in places if place is not None and place.formerly)

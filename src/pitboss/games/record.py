@@ -17,8 +17,7 @@ from pitboss.games.elected import WagerLimits
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection
 from pitboss.games.places import DEALER, HAND
 from pitboss.games.pooling import is_pooled
-from pitboss.games.registry import find_game, places_of
-from pitboss.law.edition import games
+from pitboss.games.registry import find_game, places_of, playable
 from pitboss.law.names import Unknown, known_name
 from pitboss.law.refusal import Refused
 
@@ -148,7 +147,7 @@ def _placed(given: Any, fields: frozenset[str], edition: object, where: str) -> 
 def _is_place(name: str, edition: object) -> bool:
     """Whether a field is a place of the game, or of another one, whose cards are refused as such."""
     own = places_of(edition) if isinstance(edition, str) else ()
-    return any(each.name == name for each in own) or any(find_game(game).place(name) for game in games())
+    return any(each.name == name for each in own) or any(find_game(game).place(name) for game in playable())
 
 
 _SEAT_FIELDS = frozenset(SeatRecord.__struct_fields__)

@@ -8,10 +8,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from pitboss.games.check_game import check_game
+from pitboss.games.check_source import in_words
 from pitboss.games.game import Game
 from pitboss.games.places import Place
+from pitboss.law.chapters import our_chapters
+from pitboss.law.edition import Edition, games, newest_edition
 from pitboss.law.edition import edition as edition_named
-from pitboss.law.edition import games, newest_edition
+from pitboss.law.incomplete import Incomplete, leave_out
 from pitboss.law.names import Unknown
 from pitboss.malformed import Malformed
 
@@ -22,13 +25,50 @@ if TYPE_CHECKING:
 
 @cache
 def find_game(name: str) -> Game:
-    """The game of that name or chapter, loaded when first asked for; an unknown one is refused with the nearest."""
-    package = newest_edition(name).kept.package
-    found = getattr(import_module(package), "GAME", None)
-    if not isinstance(found, Game):
-        raise TypeError(f"{package} makes no Game: write GAME = Game(...) in its __init__.py")
-    check_game(name, found)
+    """The game of that name or chapter, loaded when first asked for; an unknown one is refused with the nearest.
+
+    This is how everything comes to a game, so it is here that one is checked: a `Game` by itself knows neither its name
+    nor its law.
+    """
+    text = newest_edition(name)
+    try:
+        found = _made(text)
+        check_game(text.game, found)
+    except Incomplete as error:
+        if text.kept in our_chapters():
+            raise
+        raise Incomplete(text.game, error.faults, text.kept.package) from error
     return found
+
+
+def _made(text: Edition) -> Game:
+    """The value that the package of a game makes; whatever keeps it from being made is told with where it stands."""
+    package = text.kept.package
+    try:
+        found = getattr(import_module(package), "GAME", None)
+    except Exception as error:
+        told = f"{package} cannot be imported: {in_words(error, package)}: correct it"
+        raise Incomplete(text.game, [told]) from error
+    if not isinstance(found, Game):
+        raise Incomplete(text.game, [f"{package} makes no Game: write GAME = Game(...) in its __init__.py"])
+    return found
+
+
+@cache
+def playable() -> tuple[str, ...]:
+    """Every game but those of other packages that are not complete: these are left out with a warning."""
+    return tuple(name for name in games() if _is_playable(name))
+
+
+def _is_playable(name: str) -> bool:
+    if newest_edition(name).kept in our_chapters():
+        return True
+    try:
+        find_game(name)
+    except Incomplete as error:
+        leave_out(error)
+        return False
+    return True
 
 
 @lru_cache(maxsize=64)
@@ -54,6 +94,6 @@ def check_solved(name: str) -> Callable[[], Solver]:
     """What loads the solver of a game, without loading it."""
     solver = find_game(name).solver
     if solver is None:
-        ready = ", ".join(each for each in games() if find_game(each).solver is not None)
+        ready = ", ".join(each for each in playable() if find_game(each).solver is not None)
         raise Malformed(name, f"a game that has been solved ({ready})", "write its solve.py, or choose one of these")
     return solver

@@ -8,10 +8,10 @@ from functools import cache
 
 import msgspec
 
-from pitboss.games.incomplete import Incomplete
 from pitboss.law.chapters import Chapter
 from pitboss.law.citation import Clause
 from pitboss.law.edition import Edition, edition
+from pitboss.law.incomplete import Incomplete
 from pitboss.law.names import Unknown
 from pitboss.law.reader import read_rules
 from pitboss.law.register import ClausesFile, RegisterEntry, read_register

@@ -16,6 +16,7 @@ from pitboss.games.progressive import left_after, unpaid_part_in_words
 from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Fact, Line, Outcome, SeatSettlement, Settlement
 from pitboss.law.citation import Clause
+from pitboss.law.incomplete import Incomplete
 from pitboss.law.paytables import Row
 from pitboss.law.rules import Required
 from pitboss.odds import Form, Payment, pay
@@ -145,8 +146,7 @@ class SettlementBuilder:
     def close(self) -> Settlement:
         """The settlement, once every wager has been entered and the payout limit applied."""
         if any(self._open.values()):
-            still_open = {number: names for number, names in self._open.items() if names}
-            raise AssertionError(f"wagers left open in {self.elections.edition}: {still_open}")
+            raise self._left_open()
         lines = capped(self._lines, self.round, self.elections)
         return Settlement(
             edition=self.elections.edition,
@@ -162,6 +162,11 @@ class SettlementBuilder:
             meter_after=self.meter,
             trace=tuple(self._facts),
         )
+
+    def _left_open(self) -> Incomplete:
+        names = ", ".join(dict.fromkeys(name for still_open in self._open.values() for name in sorted(still_open)))
+        told = f"settle leaves {names} open in {self.elections.edition}: write in settle.py what becomes of it"
+        return Incomplete(self.elections.rules.game, [told])
 
     def _payment(self, row: Row, stake: int) -> Payment:
         if row.odds.form is not Form.METER:

@@ -8,11 +8,14 @@ name is not one of ours, or when all games are listed. A test compares the folde
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import msgspec
+
+from pitboss.law.incomplete import Incomplete, leave_out
 
 GROUP = "pitboss.games"
 """The group of entry points under which a package names its games, each by its `Game` value."""
@@ -49,7 +52,12 @@ class Chapter:
 
     def texts(self) -> EditionsFile:
         """What its `editions.toml` says."""
-        return msgspec.toml.decode(self.read(EDITIONS), type=EditionsFile)
+        return _texts(self)
+
+
+@cache
+def _texts(chapter: Chapter) -> EditionsFile:
+    return msgspec.toml.decode(chapter.read(EDITIONS), type=EditionsFile)
 
 
 @cache
@@ -59,22 +67,77 @@ def our_chapters() -> tuple[Chapter, ...]:
     return tuple(Chapter(f"{GROUP}.{folder.name}", folder) for folder in folders)
 
 
-@cache
+@dataclass(frozen=True, slots=True)
+class _Others:
+    chapters: tuple[Chapter, ...]
+    left_out: Mapping[str, Incomplete]
+
+
 def other_chapters() -> tuple[Chapter, ...]:
     """The chapters that other packages bring, by the names they give them."""
+    return _others().chapters
+
+
+def left_out() -> Mapping[str, Incomplete]:
+    """What other packages name and do not bring, with what is wrong."""
+    return _others().left_out
+
+
+@cache
+def _others() -> _Others:
+    """One package that is broken does not keep the others from being found."""
     from importlib.metadata import entry_points
 
     ours = {chapter.package for chapter in our_chapters()}
-    named = sorted(entry_points(group=GROUP), key=lambda each: each.name)
-    return tuple(_found(each.module) for each in named if each.module not in ours)
+    named = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    points = [point for point in named if point.module not in ours]
+    owners = {name: each.package for each in our_chapters() for name in _names(each)} if points else {}
+    chapters, left = [], {}
+    for point in points:
+        try:
+            chapter = _found(point.module)
+            taken = next((name for name in _names(chapter) if name in owners), None)
+            if taken is not None:
+                raise ValueError(
+                    f"{taken} is in {owners[taken]} and in {chapter.package}: give one of them another name"
+                )
+        except Exception as error:  # whatever another package raises: finding it may run code of it
+            left[point.name] = Incomplete(point.name, [str(error)], point.module)
+            leave_out(left[point.name])
+        else:
+            owners |= dict.fromkeys(_names(chapter), chapter.package)
+            chapters.append(chapter)
+    return _Others(tuple(chapters), left)
+
+
+def _names(chapter: Chapter) -> set[str]:
+    """The names that a chapter has for itself."""
+    texts = chapter.texts()
+    return {texts.game, *(name for each in texts.edition for name in (each.name, each.name.partition("@")[0]))}
 
 
 def _found(package: str) -> Chapter:
     """The folder of a package, without running what is in it."""
     from importlib.util import find_spec
 
-    spec = find_spec(package)
-    places = list(spec.submodule_search_locations or ()) if spec else []
-    if not places:
-        raise ModuleNotFoundError(f"{GROUP} names {package}, which is no package: install it again")
-    return Chapter(package, Path(places[0]))
+    named = f"its entry point in {GROUP} names {package}"
+    try:
+        spec = find_spec(package)
+    except Exception as error:
+        raise ValueError(f"{named}, and the package around it cannot be imported: {error}: correct it") from error
+    if spec is None:
+        raise ValueError(f"{named}, which is not installed: install it again, or correct the entry point")
+    if not spec.submodule_search_locations:
+        raise ValueError(f"{named}, which is no package: give the game a folder, with its {EDITIONS} in it")
+    chapter = Chapter(package, Path(next(iter(spec.submodule_search_locations))))
+    try:
+        if not chapter.texts().edition:
+            raise ValueError(f"{EDITIONS} of {package} names no text of the game: write one, {_SAYS}")
+    except FileNotFoundError:
+        raise ValueError(f"{package} has no {EDITIONS}: write it, {_SAYS}") from None
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"{EDITIONS} of {package}: {error}: correct it, {_SAYS}") from error
+    return chapter
+
+
+_SAYS = "as docs/reference/rule-data.md says"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
-from pitboss.law.chapters import Chapter, other_chapters, our_chapters
+from pitboss.law.chapters import Chapter, left_out, other_chapters, our_chapters
 from pitboss.law.names import known_name
 
 
@@ -38,10 +38,7 @@ class Edition:
 @cache
 def editions() -> tuple[Edition, ...]:
     """Every text, by chapter and then by age; those of other packages come last."""
-    ours = _ours()
-    others = tuple(_read(other_chapters()))
-    _check_told_apart(ours, others)
-    return (*ours, *others)
+    return (*_ours(), *_read(other_chapters()))
 
 
 @cache
@@ -57,16 +54,6 @@ def _read(chapters: Iterable[Chapter]) -> Iterator[Edition]:
             yield Edition(text.name, told.game, told.title, text.status, text.source, chapter)
 
 
-def _check_told_apart(ours: tuple[Edition, ...], others: tuple[Edition, ...]) -> None:
-    """No two packages may use one name for different things."""
-    owners: dict[str, str] = {}
-    for each in (*ours, *others):
-        for name in (each.name, each.chapter, each.game):
-            owner = owners.setdefault(name, each.kept.package)
-            if owner != each.kept.package:
-                raise ValueError(f"{name} is in {owner} and in {each.kept.package}: one of them needs another name")
-
-
 @cache
 def edition(name: str) -> Edition:
     """The edition of that name; an unknown name is refused with the nearest ones."""
@@ -80,6 +67,8 @@ def edition(name: str) -> Edition:
 def game_named(name: str) -> str:
     """The game of that name, or of that chapter, such as `999a`; an unknown one is refused with the nearest."""
     by_chapter = {each.chapter: each.game for each in editions()}
+    if name in left_out():
+        raise left_out()[name]
     return by_chapter.get(name) or known_name("game", name, games())
 
 

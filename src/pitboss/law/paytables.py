@@ -6,15 +6,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from pitboss.law.citation import Clause
+from pitboss.law.citation import Clause, chapter_of
+from pitboss.law.edition import game_named
+from pitboss.law.incomplete import Incomplete
 from pitboss.odds import Form, Odds
 
 NO_LETTER = "-"
 """The letter given to a table that the law prints once, without a choice."""
 
 
-class Unanswered(LookupError):
+class Unanswered(Incomplete):
     """A paytable was asked about a hand that it neither pays nor names among those that lose."""
+
+    def __init__(self, table: Paytable, told: str) -> None:
+        mend = "write it in tells_apart, with a row in rules.toml or among those that lose"
+        super().__init__(
+            game_named(chapter_of(table.clause)), [f"{table.clause}, paytable {table.letter}, {told}: {mend}"]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +85,12 @@ class Paytable:
         try:
             return self.answers[hand]
         except KeyError:
-            raise Unanswered(f"{self.clause}, paytable {self.letter}, does not say what becomes of {hand}") from None
+            raise Unanswered(self, f"does not say what becomes of {hand}") from None
 
     def paying(self, hand: str) -> Row:
         """The row that pays this hand, which is known to win."""
         # Asked for every wager that wins.
         row = self.answers.get(hand) or self.row(hand)
         if row is None:
-            raise Unanswered(f"{self.clause}, paytable {self.letter}, pays nothing for {hand}")
+            raise Unanswered(self, f"pays nothing for {hand}")
         return row

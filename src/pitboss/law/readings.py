@@ -13,6 +13,7 @@ from pitboss.law.chapters import Chapter, other_chapters, our_chapters
 from pitboss.law.citation import Clause, chapter_of, cite
 from pitboss.law.edition import Edition, edition
 from pitboss.law.names import known_name
+from pitboss.malformed import Malformed
 
 _FILE = "readings.toml"
 
@@ -85,9 +86,19 @@ class _ReadingsFile(msgspec.Struct, forbid_unknown_fields=True):
 @lru_cache(maxsize=1)
 def readings() -> dict[str, Reading]:
     """The whole register, by id: those of one chapter alone, then those that chapters share."""
-    chapters = (*our_chapters(), *other_chapters())
+    chapters = (*our_chapters(), *(each for each in other_chapters() if readings_fault(each) is None))
     own = {id_: each for chapter in chapters for id_, each in _of(chapter).items()}
     return own | {id_: _left_open_by(each, chapters) for id_, each in _shared().items()}
+
+
+def readings_fault(chapter: Chapter) -> str | None:
+    """What is wrong with the readings that a chapter writes down; one that cannot be read keeps no other from it."""
+    try:
+        _of(chapter)
+        _shared_by(chapter)
+    except (msgspec.MsgspecError, Malformed) as error:
+        return f"{_FILE} cannot be read: {error}: correct it, as docs/reference/rule-data.md says"
+    return None
 
 
 def _left_open_by(shared: Reading, chapters: Iterable[Chapter]) -> Reading:

@@ -161,7 +161,7 @@ class TestOutsideACheckout:
         run = run_in_the_copy(installed(tmp_path), "-m", "pitboss", "rank", "four-card-frenzy", "Ah")
 
         assert (run.returncode, run.stdout) == (2, "")
-        assert run.stderr.startswith("pitboss: four-card-frenzy is not complete\n")
+        assert run.stderr.startswith("pitboss: four-card-frenzy of four_card_frenzy is not complete\n")
         assert said in run.stderr
         assert "Traceback" not in run.stderr
 

@@ -67,11 +67,11 @@ def _count(shuffles: str) -> int:
 def _kinds(decks: int | None) -> list[Deck]:
     """Every pack that an installed game deals from, the smallest first."""
     from pitboss.cards import Deck
+    from pitboss.cli.options.listed import listed_texts
     from pitboss.games.rule_data import rules
-    from pitboss.law.edition import editions
     from pitboss.malformed import Malformed
 
-    texts = [rules(each.name) for each in editions()]
+    texts = [rules(each.name) for each in listed_texts()]
     known = {Deck(decks=each, jokers=text.number("jokers")) for text in texts for each in text.numbers("decks")}
     found = sorted((each for each in known if decks in (None, each.decks)), key=lambda each: each.size)
     if not found:

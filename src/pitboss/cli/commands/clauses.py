@@ -53,12 +53,13 @@ def clauses_command(
 
 
 def _proven(edition_name: str | None) -> list[ProvenClause]:
+    from pitboss.cli.options.listed import listed_texts
     from pitboss.games import register
-    from pitboss.law.edition import edition, editions
+    from pitboss.law.edition import edition
     from pitboss.law.places import honoring
     from pitboss.law.proofs import ProvenClause, tests_of
 
-    asked = editions() if edition_name is None else (edition(edition_name),)
+    asked = listed_texts() if edition_name is None else (edition(edition_name),)
     return [
         ProvenClause(entry, tests_of(each.name, entry.clause), where[entry.clause])
         for each in asked

@@ -156,7 +156,8 @@ def _of_submission(
 
 def _texts(game: str | None, edition: str | None, *, every: bool, narrowed: bool) -> list[str]:
     """The texts to answer for: one, or the newest of each game."""
-    from pitboss.law.edition import games, newest_edition
+    from pitboss.games.registry import playable
+    from pitboss.law.edition import newest_edition
     from pitboss.malformed import Malformed
 
     if every:
@@ -164,9 +165,9 @@ def _texts(game: str | None, edition: str | None, *, every: bool, narrowed: bool
             raise Malformed("--all", "--all by itself", "leave out --all, or everything else")
         from pitboss.exact import question
 
-        return [newest_edition(each).name for each in games() if question.has_solver(each)]
+        return [newest_edition(each).name for each in playable() if question.has_solver(each)]
     if game is None:
-        raise Malformed("pitboss edge", "a game", f"name one of {', '.join(games())}, or write --all")
+        raise Malformed("pitboss edge", "a game", f"name one of {', '.join(playable())}, or write --all")
     return [edition_of(game, edition).name]
 
 

@@ -69,13 +69,14 @@ def _prices(
     from pitboss.exact.alternatives import prices_in
     from pitboss.exact.cache import NO_CACHE, user_results
     from pitboss.exact.question import has_solver
-    from pitboss.law.edition import games, newest_edition
+    from pitboss.games.registry import playable
+    from pitboss.law.edition import newest_edition
     from pitboss.law.readings import readings_for
 
     if edition_name is not None:
         texts = [edition_name]
     else:
-        texts = [newest_edition(each).name for each in games() if game in (None, each) and has_solver(each)]
+        texts = [newest_edition(each).name for each in playable() if game in (None, each) and has_solver(each)]
     texts = [each for each in texts if any(id_ in found for id_ in readings_for(each))]
     prices: list[PriceOfReading] = []
     with bar() as show:

@@ -96,14 +96,15 @@ def _level(text: str) -> float:
 def _texts(game: str | None, edition: str | None) -> tuple[list[str], tuple[str, ...]]:
     """One text, or the newest of every game that has been solved; and the games that have not."""
     from pitboss.exact.question import has_solver
-    from pitboss.law.edition import games, newest_edition
+    from pitboss.games.registry import playable
+    from pitboss.law.edition import newest_edition
     from pitboss.malformed import Malformed
 
     if game is None:
         if edition is not None:
             raise Malformed("--edition", "a game with it", "name the game, or leave --edition out")
-        solved = [each for each in games() if has_solver(each)]
-        return [newest_edition(each).name for each in solved], tuple(each for each in games() if each not in solved)
+        solved = [each for each in playable() if has_solver(each)]
+        return [newest_edition(each).name for each in solved], tuple(each for each in playable() if each not in solved)
     text = edition_of(game, edition)
     if not has_solver(text.game):
         raise Malformed(text.game, "a game with exact figures to compare a simulation with", "name another")

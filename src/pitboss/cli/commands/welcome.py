@@ -35,9 +35,10 @@ _CALL = 52
 
 def welcome(*, as_json: bool) -> None:
     """Print the welcome, or the games and their editions as JSON."""
-    from pitboss.law.edition import editions_of, games
+    from pitboss.cli.options.listed import listed_games
+    from pitboss.law.edition import editions_of
 
-    texts = {game: editions_of(game) for game in games()}
+    texts = {game: editions_of(game) for game in listed_games()}
     if as_json:
         write_json({"pitboss": __version__, "games": [_as_data(game, texts[game]) for game in texts]})
     else:

@@ -48,10 +48,10 @@ def instead_of(file: str, game: str | None, **elected: object) -> Submission:
 
 def game_or_submission(game: str | None, command: str) -> str:
     """The game, if no submission was named; one of the two is required."""
-    from pitboss.law.edition import games
+    from pitboss.games.registry import playable
     from pitboss.malformed import Malformed
 
     if game is None:
-        mend = f"name one of {', '.join(games())}, or --submission FILE"
+        mend = f"name one of {', '.join(playable())}, or --submission FILE"
         raise Malformed(f"pitboss {command}", "a game or a submission", mend)
     return game

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import cache
 
 from pitboss.games.house_table import DealtBy, HouseTable
-from pitboss.games.registry import find_game
+from pitboss.games.registry import find_game, playable
 from pitboss.games.wagering import limits_of as filed_limits
-from pitboss.law.edition import games, newest_edition
+from pitboss.law.edition import newest_edition
 from pitboss.law.refusal import Refusal
 from pitboss.law.rules import Required
 from pitboss.money import Money, format_cents, format_range
@@ -43,8 +43,8 @@ _SITTERS = ((1, "Ada"), (4, "Emil"))
 
 @cache
 def house_tables() -> tuple[HouseTable, ...]:
-    """The table of every installed game, in lobby order."""
-    tables = (find_game(each).house_table or _plain(each) for each in games())
+    """The table of every installed game that is complete, in lobby order."""
+    tables = (find_game(each).house_table or _plain(each) for each in playable())
     return tuple(sorted(tables, key=lambda each: (each.order, each.name)))
 
 

@@ -1,0 +1,76 @@
+"""Whether the code of a game keeps its word: clauses it cites, names it is loaded by, wagers it settles.
+
+Sources are read as text, so that a solver or a kernel need not be loaded to be looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from pathlib import Path
+
+from pitboss.games.game import Game, Lazily
+from pitboss.games.rule_data import register, rules
+from pitboss.law.edition import Edition, editions_of
+
+_LEVELS = r"\.[1-9][0-9]?(?:\([A-Za-z0-9]+\))*"
+
+
+def source_faults(game: Game, text: Edition) -> Iterator[str]:
+    """What the code of a game says and its law or its own files do not have."""
+    sources = {path.name: path.read_text(encoding="utf-8") for path in sorted(text.kept.folder.glob("*.py"))}
+    yield from _cited(text, sources)
+    yield from _loaded_later(game, text.kept.package, sources)
+    yield from _settled(text, f"{game.settle.__module__.rpartition('.')[2]}.py", sources)
+
+
+def _cited(text: Edition, sources: Mapping[str, str]) -> Iterator[str]:
+    """Every clause that the code cites is a clause of a text of the chapter."""
+    written = {clause for each in editions_of(text.game) for clause in register(each.name)}
+    cited = re.compile(re.escape(text.chapter) + _LEVELS)
+    for file, source in sources.items():
+        for match in cited.finditer(source):
+            # The name of rules from elsewhere may be the end of a longer word.
+            inside_a_word = match.start() and re.match(r"[\w.-]", source[match.start() - 1])
+            if match[0] not in written and not inside_a_word:
+                line = source.count("\n", 0, match.start()) + 1
+                yield (
+                    f"{file}, line {line}, cites {match[0]}, which no text of {text.chapter} has: correct it, or write "
+                    "it in clauses.toml"
+                )
+
+
+def _loaded_later(game: Game, package: str, sources: Mapping[str, str]) -> Iterator[str]:
+    """Whatever is loaded when it is asked for can then be found."""
+    named = ((each.name, getattr(game, each.name)) for each in fields(game))
+    of_compiled = (("compiled", each.loaded) for each in game.compiled)
+    for what, each in (*named, *of_compiled):
+        if not isinstance(each, Lazily) or each.package != package:
+            continue
+        file = f"{each.module}.py"
+        if file not in sources:
+            yield f"its {what} is {each.name} of {file}, and there is no such file: write it, or correct the name"
+        elif not re.search(rf"^(def |class |from .*\b|import .*\b|)?{each.name}\b", sources[file], re.MULTILINE):
+            yield f"its {what} is {each.name} of {file}, which makes none: write it there, or correct the name"
+
+
+def _settled(text: Edition, file: str, sources: Mapping[str, str]) -> Iterator[str]:
+    """Code that settles wagers by name settles all of them."""
+    laws = [rules(each.name) for each in editions_of(text.game)]
+    wagers = {name: None for law in laws for name, wager in law.wagers.items() if wager.table_of is None}
+    unnamed = [name for name in wagers if f'"{name}"' not in sources.get(file, "")]
+    for name in unnamed if len(unnamed) < len(wagers) else ():
+        yield f"settle does not settle {name}: write in {file} what becomes of it, or leave it out of rules.toml"
+
+
+def in_words(error: Exception, package: str) -> str:
+    """What went wrong in the code of a game, and in which of its lines."""
+    import traceback
+
+    folder = Path(*package.split("."))
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if str(folder) in frame.filename]
+    told = f"{type(error).__name__}: {error}"
+    if not frames or isinstance(error, SyntaxError):  # which says itself where it is
+        return told
+    return f"{told} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"

@@ -1,0 +1,31 @@
+"""What is said of a game whose files leave something out, and of one that is left out for it."""
+
+from __future__ import annotations
+
+import warnings
+
+
+class Incomplete(Exception):
+    """A game that cannot be played as it stands. Each fault says what is missing and what to write.
+
+    `package` is the one that brings the game, where it is not this one.
+    """
+
+    def __init__(self, game: str, faults: list[str], package: str = "") -> None:
+        self.game = game
+        self.faults = faults
+        self.whose = f"{game} of {package}" if package else game
+        super().__init__(self.told("is not complete"))
+
+    def told(self, what: str) -> str:
+        """What becomes of the game, and why, line by line."""
+        return "\n".join([f"{self.whose} {what}:", *(f"  {each}" for each in self.faults)])
+
+
+class LeftOut(UserWarning):
+    """That a game of another package is not there, and why; the others are."""
+
+
+def leave_out(error: Incomplete) -> None:
+    """Warn that a game is left out."""
+    warnings.warn(error.told("is left out"), LeftOut, stacklevel=3)

@@ -1,0 +1,97 @@
+"""A game whose code cites, loads or settles what is not there is refused when it is loaded, with what to write."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.games import rule_data
+from pitboss.games.check_source import source_faults
+from pitboss.games.game import Lazily
+from pitboss.games.record import elections_of
+from pitboss.games.registry import find_game
+from pitboss.games.round import open_round
+from pitboss.games.round_hands import RoundHands
+from pitboss.games.settler import read_round
+from pitboss.law.edition import Edition, editions_of, games
+from pitboss.law.incomplete import Incomplete
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Callable[[str], Edition]:
+    """The newest text of a game, kept in a copy of its folder."""
+
+    def copy(name: str) -> Edition:
+        text = editions_of(name)[-1]
+        folder = shutil.copytree(text.kept.folder, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        return replace(text, kept=replace(text.kept, folder=folder))
+
+    return copy
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_clause_that_its_code_cites_is_missed(name: str, copied: Callable[[str], Edition]) -> None:
+    """In each file in turn, and with the line."""
+    text = copied(name)
+    wrong = f"{text.chapter}.11(z)"
+    for path in sorted(text.kept.folder.glob("*.py")):
+        whole = path.read_text(encoding="utf-8")
+        path.write_text(f'{whole}\n_WRONG = cite("{wrong}")\n', encoding="utf-8")
+        (said,) = source_faults(find_game(name), text)
+        path.write_text(whole, encoding="utf-8")
+
+        assert said == (
+            f"{path.name}, line {whole.count(chr(10)) + 2}, cites {wrong}, which no text of {text.chapter} has: "
+            "correct it, or write it in clauses.toml"
+        )
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_wager_that_its_code_does_not_settle_is_missed(name: str, copied: Callable[[str], Edition]) -> None:
+    """Each wager in turn, unless it is the only one."""
+    text = copied(name)
+    settling = text.kept.folder / "settle.py"
+    whole = settling.read_text(encoding="utf-8")
+    wagers = [each.wager for each in rule_data.rules(text.name).wagers.values() if each.table_of is None]
+    for wager in wagers if len(wagers) > 1 else ():
+        settling.write_text(whole.replace(f'"{wager}"', '"nothing"'), encoding="utf-8")
+
+        assert f"settle does not settle {wager}: write in settle.py what becomes of it" in " ".join(
+            source_faults(find_game(name), text)
+        )
+
+
+@pytest.mark.parametrize("name", games())
+def test_what_is_loaded_later_and_is_not_there_is_missed(name: str, copied: Callable[[str], Edition]) -> None:
+    game, text = find_game(name), copied(name)
+    for what in (each.name for each in fields(game)):
+        loaded = getattr(game, what)
+        if isinstance(loaded, Lazily):
+            changes: list[dict[str, Any]] = [
+                {what: replace(loaded, module="elsewhere")},
+                {what: replace(loaded, name="NOBODY")},
+            ]
+            elsewhere, misnamed = (replace(game, **change) for change in changes)
+
+            assert f"its {what} is {loaded.name} of elsewhere.py, and there is no such file" in " ".join(
+                source_faults(elsewhere, text)
+            )
+            assert f"its {what} is NOBODY of {loaded.module}.py, which makes none" in " ".join(
+                source_faults(misnamed, text)
+            )
+
+
+def test_a_wager_that_is_left_open_is_told_when_the_round_is_settled() -> None:
+    record = read_round("679a@final-2016 bad-beat=A dealer=Qs7d2c | 1 AhKhQh ante=1000 play=1000 prime=1000")
+    elections = elections_of(record)
+    table = RoundHands(open_round(record, elections), elections)
+
+    with pytest.raises(
+        Incomplete, match=r"settle leaves ante, play, prime open in 679a@final-2016: write in settle\.py"
+    ):
+        table.book.close()
