@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -105,8 +105,9 @@ def _pooled(record: RoundRecord) -> Iterator[str]:
         yield f"pooled={','.join(_text(name) or _verbatim('') for name in names)}"
 
 
+@lru_cache(maxsize=1024)
 def _is_pooled(name: str, edition: str) -> bool:
-    """Whether a word that concerns the whole table elects a pooled wager."""
+    """Whether a word that concerns the whole table elects a pooled wager; asked of every word of every line."""
     if name in _WORDS or ":" in name or name.startswith(_LIMIT) or name in readings():
         return False
     return all(each.name != name for each in places_of(edition)) and is_pooled(name, edition)
