@@ -175,6 +175,31 @@ def test_rng_4_a_forged_proof_is_found_with_what_is_wrong(
     assert words in wrong(tmp_path, proof)[check]
 
 
+def test_rng_4_what_a_proof_cannot_show_is_told(played: Played) -> None:
+    """Whose cut it was, and to whom a card went, is the house's word, unless a receipt of the round shows it."""
+    proof = copy.deepcopy(played.plain)
+    proof["cuts"][0] |= {"by": "player", "player": "Guest 1"}
+    notes = {each.check: each.note for each in checks(msgspec.convert(proof, RoundProof)) if each.note}
+
+    assert "Guest 1 is said to have cut" in notes["cuts"]
+    assert "a receipt of the round, or the log, shows it" in notes["deal"]
+
+
+def _swapped(proof: Json) -> None:
+    """Cards of two seats, each told to be the other's."""
+    seats = sorted({each["seat"] for each in proof["deal"] if each["seat"] is not None})
+    other = {seats[0]: seats[-1], seats[-1]: seats[0]}
+    for each in proof["deal"]:
+        each["seat"] = other.get(each["seat"], each["seat"])
+
+
+def test_rng_4_seats_that_are_swapped_in_the_deal_are_found(played: Played, tmp_path: Path) -> None:
+    proof = copy.deepcopy(played.plain)
+    _swapped(proof)
+
+    assert "cards go around from the dealer's left" in wrong(tmp_path, proof)["deal"]
+
+
 def test_rng_4_a_dealers_cut_is_judged_by_whether_anyone_had_wagered(played: Played, tmp_path: Path) -> None:
     proof = copy.deepcopy(played.plain)
     _other_cut(proof)

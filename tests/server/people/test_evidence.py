@@ -218,6 +218,48 @@ def test_whatever_is_changed_and_hashed_again_is_found(
     assert check in wrong(edited(members(disputed.packed), name, edit))
 
 
+def notes(packed: bytes) -> dict[str, str]:
+    """What the evidence does not prove, by its check."""
+    return {each.check: each.note for each in judge(packed).checks if each.note is not None}
+
+
+def _forged_line(people: Any) -> None:
+    """Other words of the complaint, under a digest that is made anew."""
+    told = people["audit"][0]
+    payload = told["payload"].replace(WORDS, "never mind")
+    line = Line(told["sequence"], "", told["more"], told["kind"], payload.encode())
+    (again,) = seal([Record(line.kind, line.payload)], Head(line.sequence - 1, told["previous"]))
+    told |= {"payload": payload, "digest": again.digest}
+
+
+def test_rec_3_what_nothing_binds_is_told_as_not_proven(disputed: Disputed) -> None:
+    """The complaint came after the round, so no line of the round can name it; nor does one name the program."""
+    forged = edited(members(disputed.packed), ev.PEOPLE, _forged_line)
+    zeros = dict.fromkeys(("code", "rules", "pages", "configuration"), "0" * 64)
+    other = edited(members(disputed.packed), ev.MANIFEST, lambda manifest: manifest.update(integrity=zeros))
+
+    for packed in (disputed.packed, forged, other):
+        told = notes(packed)
+        assert set(told) == {"people", "program"}
+        assert "are not proven" in told["people"]
+        assert "are not proven" in told["program"]
+
+
+def _reworded(kind: str, told: Any) -> None:
+    if kind == EVENT and told["event"].startswith("seat-settled"):
+        told["lines"][0]["reason"] = "for no reason"
+
+
+def test_rec_3_other_words_are_found_by_the_table_that_is_sealed_and_nobody_says_which_words_hold(
+    disputed: Disputed,
+) -> None:
+    reworded = resealed(members(disputed.packed), _reworded)
+    with_words = edited(members(disputed.packed), ev.START, lambda start: start.update(words=99))
+
+    assert "sealed" in wrong(reworded)["results"]
+    assert wrong(with_words)
+
+
 def resealed(found: Members, edit: Callable[[str, Any], None]) -> bytes:
     """A house that edits its log and seals everything again, the disputed line among it."""
     start = json.loads(found[ev.START])

@@ -85,6 +85,8 @@ def _show(found: Judgment) -> None:
         for each in found.checks:
             if each.wrong is not None:
                 console.print(indented(text((each.check, NAME), f"  {each.wrong}")))
+            elif each.note is not None:
+                console.print(indented(text((each.check, NAME), (f"  {each.note}", "yellow"))))
         for box in found.boxes:
             cards = cards_line([card for held in box.places.values() for card in held])
             chosen = f"  {box.choice}" if box.choice else ""

@@ -23,7 +23,7 @@ from pitboss.people import events as people
 from pitboss.server.rounds.history import Past, past_round
 from pitboss.server.rounds.round_proof import committed_at, opened_to_judges
 from pitboss.store.batch import commanded_from_bytes
-from pitboss.store.chain import COMMAND, Head, Header, Line, as_written, checked
+from pitboss.store.chain import COMMAND, Head, Line, as_written, checked
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import commands as do
 from pitboss.table.duties import Role
@@ -53,11 +53,10 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the part of the log begins: the line before it, and which version of words the log was begun with."""
+    """Where the part of the log begins: the line before it."""
 
     after: int
     digest: str
-    words: int
 
     @property
     def head(self) -> Head:
@@ -188,8 +187,6 @@ def _did(command: do.AnyCommand) -> str:
 
 def _excerpt(journal: DatabaseJournal, committed: int, until: int) -> tuple[Start, bytes, list[Line]]:
     """The log from the batch that ended the round before the shuffle, and the table after that batch."""
-    header = journal.line(0)
-    words = 0 if header is None else msgspec.json.decode(header.payload, type=Header).words
     kept = journal.checkpoint_before(committed)
     if kept is None:
         after, state = Head(), b""
@@ -197,7 +194,7 @@ def _excerpt(journal: DatabaseJournal, committed: int, until: int) -> tuple[Star
         journal.sealed(kept)
         after, state = journal.head_at(_before_batch(journal, kept.sequence)), kept.state
     lines = list(checked(journal.lines(after.sequence, until), after, journal.table_id))
-    return Start(after.sequence, after.digest, words), state, lines
+    return Start(after.sequence, after.digest), state, lines
 
 
 def _before_batch(journal: DatabaseJournal, last: int) -> int:
@@ -221,10 +218,19 @@ class _Concerned:
     def among(self, audit: Iterable[Line]) -> Iterator[PersonLine]:
         """Those lines of the audit log that concern the round."""
         previous, cases, approvals = "", set[int](), set[int]()
+        found: list[PersonLine] = []
+        opened: PersonLine | None = None
         for line in audit:
-            if line.kind == people.KIND and self._is(people.from_bytes(line.payload), cases, approvals):
-                yield PersonLine(previous, line.sequence, line.digest, line.more, line.kind, line.payload.decode())
+            if line.kind == people.KIND:
+                event = people.from_bytes(line.payload)
+                told = PersonLine(previous, line.sequence, line.digest, line.more, line.kind, line.payload.decode())
+                if isinstance(event, people.IntegrityChecked) and event.moment == "start":
+                    opened = told
+                elif self._is(event, cases, approvals):
+                    found.append(told)
             previous = line.digest
+        # With which program the house was opened last.
+        yield from sorted([*found, *([opened] if opened else [])], key=lambda each: each.sequence)
 
     def _is(self, event: people.AnyAudited, cases: set[int], approvals: set[int]) -> bool:
         match event:

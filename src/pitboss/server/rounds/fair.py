@@ -23,6 +23,7 @@ from pitboss.server.messages.pages import DealtCard, RoundProof
 from pitboss.store.receipt import Receipt, ToldFace
 
 _PLAYER, _DEALER = "player", "dealer"
+_WHOSE = "to whom each card went is the house's word: a receipt of the round, or the log, shows it"
 _MOST_CARDS = 1_000
 """More than any shoe holds: a proof that claims more is not worked out."""
 
@@ -64,8 +65,11 @@ def checks(proof: RoundProof, receipts: Sequence[Receipt] = (), *, free_cuts: bo
     if receipts:
         words = "the round is the one that the owner of the receipt saw"
         asked.append(("receipts", words, partial(_told, proof, told)))
-    note = next(_dealers_cut(proof), None) if free_cuts is None else None
-    return [Check(name, means, _first(check), note if name == "cuts" else None) for name, means, check in asked]
+    # Whoever has the log knows more than the proof shows.
+    notes = {"cuts": next(_cut_on_their_word(proof), None), "deal": _WHOSE} if free_cuts is None else {}
+    if any(each.round == proof.round for receipt in told for each in receipt.rounds):
+        notes.pop("deal", None)
+    return [Check(name, means, _first(check), notes.get(name)) for name, means, check in asked]
 
 
 def _first(check: Callable[[], Iterator[str]]) -> str | None:
@@ -103,11 +107,14 @@ def _cuts(proof: RoundProof, free: bool | None) -> Iterator[str]:
             yield f"the {made.by} cut {made.depth} cards deep, but the root leads to a cut of {must}"
 
 
-def _dealers_cut(proof: RoundProof) -> Iterator[str]:
+def _cut_on_their_word(proof: RoundProof) -> Iterator[str]:
     for made in proof.cuts if not (proof.contributions or proof.stacked) else ():
         if made.by == _DEALER:
             seen = "only the log shows that nobody had wagered by then: pitboss verify"
             yield f"a dealer cut {made.depth} cards deep, and {seen}"
+        elif made.by == _PLAYER:
+            seen = "only the log shows whose cut it was: pitboss verify, with that player's receipt"
+            yield f"{made.player or 'a player'} is said to have cut {made.depth} cards deep, and {seen}"
 
 
 def _cut_bounds(proof: RoundProof) -> tuple[int, int]:
@@ -136,6 +143,7 @@ def _deal(proof: RoundProof) -> Iterator[str]:
     mix = permutation(seed_of(proof.root, proof.contributions), proof.cards) if proof.contributions else None
     if not proof.deal:
         yield "no card was dealt"
+    yield from _out_of_turn(proof)
     if not 0 <= proof.before <= proof.cards - len(proof.deal):
         yield f"{len(proof.deal)} cards do not follow {proof.before} in an order of {proof.cards}"
     for index, each in enumerate(proof.deal):
@@ -143,6 +151,15 @@ def _deal(proof: RoundProof) -> Iterator[str]:
         must = place if mix is None else mix[place]
         if each.position != must:
             yield f"card {index + 1} of the deal was taken from position {each.position}, but {must} was next"
+
+
+def _out_of_turn(proof: RoundProof) -> Iterator[str]:
+    """The first cards go around the table from the dealer's left, whatever seats are dealt later."""
+    first = next((each.place for each in proof.deal if each.seat is not None), None)
+    seats = dict.fromkeys(each.seat for each in proof.deal if each.seat is not None and each.place == first)
+    if list(seats) != sorted(seats):
+        said = ", ".join(map(str, seats))
+        yield f"seats got their first cards in the order {said}, and cards go around from the dealer's left"
 
 
 def _openings(proof: RoundProof) -> Iterator[str]:

@@ -18,7 +18,6 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from pitboss.games.settlement import WORDS
 from pitboss.house.commitment import Opening
 from pitboss.house.contributing import people_wager
 from pitboss.house.logged_steps import LoggedStep, batched, step_of, table_from_bytes
@@ -31,6 +30,7 @@ from pitboss.server.rounds.fair import Check
 from pitboss.server.rounds.fair import checks as fair_checks
 from pitboss.server.rounds.history import Past
 from pitboss.server.rounds.round_proof import proof_in
+from pitboss.store.anchors import anchors_in
 from pitboss.store.chain import CHECKPOINT, Fault, Line, as_written, digest_of
 from pitboss.store.database_journal import Ended
 from pitboss.store.logfile import scan
@@ -52,6 +52,7 @@ _CHECKS: dict[str, str] = {
     "cards": "nobody chose the cards, and each that was dealt is the one that was fixed",
     "settlement": "the settlement is the one that the log and the law lead to",
     "people": "what people did is recorded in lines of the audit log, tied to this round",
+    "program": "the hashes of the program are those with which the house was opened",
     "receipts": "the log is the one that the owners of the receipts were shown",
 }
 
@@ -89,10 +90,15 @@ def judge(packed: bytes, receipts: Sequence[Receipt] = ()) -> Judgment:
         "cards": matter.cards_wrong,
         "settlement": matter.settlement_wrong,
         "people": matter.people_wrong,
+        "program": lambda: iter(()),
     }
+    notes = {"results": matter.words_unproven, "people": matter.people_unproven, "program": matter.program_unproven}
     if receipts:
         asked["receipts"] = matter.receipts_wrong
-    checks = [Check(name, _CHECKS[name], _first(check)) for name, check in asked.items()]
+    checks = [
+        Check(name, _CHECKS[name], _first(check), _first(notes[name]) if name in notes else None)
+        for name, check in asked.items()
+    ]
     boxes, events = _or_nothing(lambda: matter.boxes), _or_nothing(lambda: matter.events)
     return Judgment(matter.manifest, checks, boxes, events, _or_nothing(lambda: matter.deeds))
 
@@ -244,9 +250,24 @@ class _Matter:
         if [each.state for each in seals] != [digest(self._members[ev.STATE])]:
             yield "the table is not the one that was sealed when the round before ended"
 
+    @cached_property
+    def in_our_words(self) -> bool:
+        """Whether the log gives its reasons in the very words of this program."""
+        return not played_on(self.table, self.lines[len(self.first) :], our_words=True)
+
+    @cached_property
+    def played(self) -> list[Fault]:
+        """What is otherwise than this program derives it; reasons may be in words of another version."""
+        return [] if self.in_our_words else played_on(self.table, self.lines[len(self.first) :], our_words=False)
+
+    def words_unproven(self) -> Iterator[str]:
+        if not self.in_our_words and not self.played:
+            said = "reasons are given in other words than this program has"
+            yield f"{said}: amounts, hands and clauses are right, and the words are not proven"
+
     def results_wrong(self) -> Iterator[str]:
         since = len(self.first)
-        for fault in played_on(self.table, self.lines[since:], our_words=self.start.words == WORDS):
+        for fault in self.played:
             yield f"line {fault.line}: {fault.message}"
         seated = () if self.table is None else self.table.players
         for fault in given_otherwise(batched(self.lines[since:]), self._clipped(), of_a_house=True, seated=seated):
@@ -300,6 +321,32 @@ class _Matter:
             yield f"case {self.manifest.case} is about round {found.round} of {found.table}"
         elif (found.sequence, found.digest) != (self.lines[-1].sequence, self.lines[-1].digest):
             yield "the round ended with a different line than the one that was disputed"
+
+    @cached_property
+    def bound(self) -> set[str]:
+        """The digests of lines of the audit log that this part of the log names."""
+        return {head.digest for _, head in anchors_in(self.lines)}
+
+    def people_unproven(self) -> Iterator[str]:
+        """Lines that follow each other in their own right, and are bound to nothing that the log seals."""
+        events = zip(self.person_lines, self.events, strict=True)
+        loose = [line for line, event in events if not isinstance(event, people.IntegrityChecked)]
+        numbers = ", ".join(str(each.sequence) for each in loose if each.digest not in self.bound)
+        if numbers:
+            said = f"this part of the log does not name lines {numbers} of the audit log"
+            yield f"{said}, so their words are not proven by this file: compare them with the audit log of the house"
+
+    def program_unproven(self) -> Iterator[str]:
+        events = zip(self.person_lines, self.events, strict=True)
+        found = [(line, event) for line, event in events if isinstance(event, people.IntegrityChecked)]
+        line, event = found[-1] if found else (None, None)
+        told = self.manifest.integrity
+        if event is None or line is None:
+            yield "no line of the audit log says with which program the house was opened: its hashes are not proven"
+        elif (event.code, event.rules, event.pages) != (told.code, told.rules, told.pages):
+            yield f"line {line.sequence} of the audit log has other hashes: these are not proven"
+        elif line.digest not in self.bound:
+            yield f"this part of the log does not name line {line.sequence} of the audit log: its hashes are not proven"
 
     def _clipped(self) -> list[Receipt]:
         """Receipts, limited to this part of the log."""
