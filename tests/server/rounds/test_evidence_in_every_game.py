@@ -60,5 +60,5 @@ def test_a_dealer_cuts_anywhere_before_a_person_has_wagered(tmp_path: Path) -> N
     assert wrong(evidence(tmp_path, table, 1)) == {}
     # Without the log nobody can tell when that was.
     told = data("fair", str(tmp_path / "proof.json"))["checks"]
-        (note,) = (each["note"] for each in told if each["note"] and each["check"] == "cuts")
+    (note,) = (each["note"] for each in told if each["note"] and each["check"] == "cuts")
     assert note.startswith("a dealer cut 20 cards deep, and only the log shows")
