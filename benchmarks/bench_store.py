@@ -13,8 +13,8 @@ from benchmarks.report import Result, rates
 from pitboss.store.batch import ended
 from pitboss.store.chain import Head, Record, head_of, seal
 from pitboss.store.database import Database
-from pitboss.store.database_journal import TableEntry
 from pitboss.store.journal import Entry
+from pitboss.store.table_entry import TableEntry
 from pitboss.store.writer import Writer
 from pitboss.table.commands import PlaceWager
 from pitboss.table.duties import Role

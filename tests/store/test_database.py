@@ -21,10 +21,11 @@ from pitboss.store.audit_journal import AuditEntry, audit_lines, credentials_in
 from pitboss.store.batch import Done, ended
 from pitboss.store.chain import Head, head_of, seal
 from pitboss.store.database import NAME, NEWEST, SHAPES, Database, Unusable, engine_for
-from pitboss.store.database_journal import Answered, DatabaseJournal, NewSession, TableEntry, rounds_played, session_of
+from pitboss.store.database_journal import Answered, DatabaseJournal, NewSession, rounds_played, session_of
 from pitboss.store.journal import Checkpoint, Entry
 from pitboss.store.meter_journal import MeterLines
 from pitboss.store.purses import Purse, purses_in
+from pitboss.store.table_entry import TableEntry
 from pitboss.store.tables import APPEND_ONLY, metadata, sessions
 from pitboss.store.writer import Writer
 

@@ -27,7 +27,7 @@ from pitboss.server.http.guard import LOOPBACK
 from pitboss.server.http.limits import Limiter
 from pitboss.server.http.protocols import Http, WebSocket
 from pitboss.server.operator_log import Form, written_sparingly
-from pitboss.server.tables.actor import NotWritten
+from pitboss.server.tables.booking import NotWritten
 from pitboss.server.tables.pace import Pace
 from pitboss.store.database import Database, in_words
 

@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -144,14 +145,20 @@ def header_faults(line: Line, family: Family) -> Iterator[Fault]:
 def seal(records: Sequence[Record], head: Head) -> tuple[Line, ...]:
     """One batch as the next lines of a chain."""
     lines: list[Line] = []
-    digest = head.digest
-    for place, record in enumerate(records, start=1):
-        if _KIND.fullmatch(record.kind) is None or not record.payload or b"\n" in record.payload:
+    sequence, digest, more = head.sequence, head.digest, len(records)
+    for record in records:
+        kind, payload = record.kind, record.payload
+        if not payload or b"\n" in payload or not _is_kind(kind):
             raise ValueError(f"not to be written as one line: {record}")
-        sequence, more = head.sequence + place, len(records) - place
-        digest = digest_of(digest, _rest(sequence, more, record.kind, record.payload))
-        lines.append(Line(sequence, digest, more, record.kind, record.payload))
+        sequence, more = sequence + 1, more - 1
+        digest = digest_of(digest, _rest(sequence, more, kind, payload))
+        lines.append(Line(sequence, digest, more, kind, payload))
     return tuple(lines)
+
+
+@cache
+def _is_kind(kind: str) -> bool:
+    return _KIND.fullmatch(kind) is not None
 
 
 def head_of(lines: Sequence[Line], before: Head) -> Head:

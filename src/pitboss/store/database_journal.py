@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
 import zlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
-from itertools import chain
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
@@ -18,20 +15,15 @@ from sqlalchemy import Table as SqlTable
 from pitboss.store.batch import Done, commanded_from_bytes
 from pitboss.store.chain import CHECKPOINT, COMMAND, FAIRNESS, Broken, Fault, Head, Line, checked
 from pitboss.store.journal import Checkpoint, Entry
-from pitboss.store.meter_journal import MeterLines
-from pitboss.store.purses import Purse
 from pitboss.store.sealing import Sealed, digest, sealed_from_bytes
-from pitboss.store.tables import commands, meters, purses, records, rounds, secrets, sessions, tables, transfers
-from pitboss.store.writer import driver_of
+from pitboss.store.table_entry import TableEntry
+from pitboss.store.tables import commands, records, rounds, secrets, sessions, tables
 
 _Lines = Select[int, str, int, str, bytes]
-_Row = tuple[object, ...]
 _TOGETHER = 100
 """How many rounds are read at once."""
 _COMMANDS = 50_000
 """How many commands are read at once: no index leads to them by their lines, so each reading looks at all."""
-_ROWS = 64
-"""How many rows one statement adds at most."""
 _FIRST_LINES, _MOST_LINES = 16, 512
 """How many lines are read at once: few at first, because a search often ends soon."""
 
@@ -54,38 +46,6 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class TableEntry:
-    """An entry of one table as work for the writer, with what guests have beside the tables after it."""
-
-    table_id: str
-    entry: Entry
-    purses: Mapping[str, Purse] = field(default_factory=dict)
-    transfers: Mapping[str, int] = field(default_factory=dict)
-    """Counted money that goes from these accounts to the table or, below zero, comes back."""
-    claimed: MeterLines | None = None
-    """What it claims of a linked meter, in the meter's own stream."""
-
-    def __call__(self, connection: Connection) -> None:
-        self.write_all(driver_of(connection), [self])
-
-    @staticmethod
-    def write_all(connection: sqlite3.Connection, entries: Sequence[TableEntry]) -> None:
-        """Write several, with one statement for each table of the database."""
-        for into, rows in (
-            (tables, [row for each in entries for row in _table_rows(each)]),
-            (secrets, [_line_row(each.table_id, line) for each in entries for line in each.entry.secrets]),
-            (records, [_line_row(each.table_id, line) for each in entries for line in each.entry.lines]),
-            (commands, [row for each in entries for row in _done_rows(each)]),
-            (rounds, [row for each in entries for row in _round_rows(each)]),
-            (purses, [_purse_row(each, *purse) for each in entries for purse in each.purses.items()]),
-            (meters, [row for each in entries for row in _claimed_rows(each)]),
-            (transfers, [_transfer_row(each, *moved) for each in entries for moved in each.transfers.items()]),
-        ):
-            if rows:
-                _add(connection, into, rows)
-
-
-@dataclass(frozen=True, slots=True)
 class NewSession:
     """A new guest; what comes back is the guest's number."""
 
@@ -96,75 +56,6 @@ class NewSession:
         values = {"token": self.token, "began_at": self.at}
         number: int = connection.execute(insert(sessions).returning(sessions.c.number), values).scalar_one()
         return number
-
-
-class AlreadyDone(Exception):
-    """A player's command bears an id under which that player has been given one before."""
-
-
-def _add(connection: sqlite3.Connection, into: SqlTable, rows: list[_Row]) -> None:
-    try:
-        for count in _statements(len(rows)):
-            now, rows = rows[:count], rows[count:]
-            connection.execute(_insert(into, count), tuple(chain.from_iterable(now)))
-    except sqlite3.IntegrityError as error:
-        raise (AlreadyDone if into is commands else error) from error
-
-
-def _statements(count: int) -> Iterator[int]:
-    """How many rows each statement adds: powers of two, so that there are few statements to prepare.
-
-    Between any two statements the thread must wait for the interpreter, which the tables keep busy: so they are few.
-    """
-    while count:
-        now = min(1 << count.bit_length() - 1, _ROWS)
-        yield now
-        count -= now
-
-
-@cache
-def _insert(into: SqlTable, count: int) -> str:
-    """The statement that adds rows of values in the order of the columns, without the one that counts by itself.
-
-    It is made once: a house says it at every command, and making it anew took longer than carrying it out.
-    """
-    given = [column.name for column in into.columns if column is not into.autoincrement_column]
-    row = f"({', '.join('?' * len(given))})"
-    return f"insert into {into.name} ({', '.join(given)}) values {', '.join([row] * count)}"
-
-
-def _line_row(table_id: str, line: Line) -> _Row:
-    return table_id, line.sequence, line.digest, line.more, line.kind, line.payload
-
-
-def _table_rows(work: TableEntry) -> Iterator[_Row]:
-    if work.entry.opened_at is not None:
-        yield work.table_id, work.entry.opened_at
-
-
-def _done_rows(work: TableEntry) -> Iterator[_Row]:
-    if (done := work.entry.done) is not None:
-        yield work.table_id, done.player, done.id, done.body, work.entry.lines[-1].sequence
-
-
-def _purse_row(work: TableEntry, player: str, purse: Purse) -> _Row:
-    return player, work.table_id, work.entry.lines[-1].sequence, purse.chips, purse.given
-
-
-def _claimed_rows(work: TableEntry) -> Iterator[_Row]:
-    if (claimed := work.claimed) is not None:
-        for line in claimed.lines:
-            yield _line_row(claimed.meter, line)
-
-
-def _transfer_row(work: TableEntry, player: str, chips: int) -> _Row:
-    return player, work.table_id, work.entry.lines[-1].sequence, chips
-
-
-def _round_rows(work: TableEntry) -> Iterator[_Row]:
-    if (each := work.entry.checkpoint) is not None:
-        packed = zlib.compress(each.state), zlib.compress(each.keeper)
-        yield work.table_id, each.round, each.sequence, each.at, *packed
 
 
 class DatabaseJournal:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+import msgspec
+
 from pitboss.store.batch import Done
 from pitboss.store.chain import Broken, Head, Line
 
@@ -24,8 +26,7 @@ class Checkpoint:
     keeper: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """What one command writes, all of it or nothing. Secrets are those that chance decided since the last entry."""
 
     lines: tuple[Line, ...]

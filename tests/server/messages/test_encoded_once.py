@@ -40,11 +40,11 @@ async def _round(actor: Actor) -> None:
 def _frames(actor: Actor) -> list[tuple[Update | Snapshot, str | None]]:
     viewers = (*PLAYERS, None)
     updates = [
-        (actor.viewer.update(step, who, at=0, clocks=NO_CLOCKS, view=actor.viewer.past(step, who)), who)
+        (actor.telling.viewer.update(step, who, at=0, clocks=NO_CLOCKS, view=actor.telling.viewer.past(step, who)), who)
         for step in actor.steps
         for who in viewers
     ]
-    return [*updates, *((actor.snapshot(who), who) for who in viewers)]
+    return [*updates, *((actor.telling.snapshot(who), who) for who in viewers)]
 
 
 def test_a_frame_has_the_same_bytes_as_if_it_were_encoded_by_itself(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_what_everyone_sees_is_encoded_once_a_step_and_the_sign_once(
         monkeypatch.setattr(encoding, "_ENCODER", Counting())
         shared = Encoding()
         for who in (*PLAYERS, None):
-            shared.frame(actor.snapshot(who))
+            shared.frame(actor.telling.snapshot(who))
 
     on_the_floor(tmp_path, told, offered=NO_BOTS)
     assert counted[PublicView] == counted[Sign] == 1
@@ -107,7 +107,7 @@ def test_what_everyone_sees_is_named_once(tmp_path: Path, monkeypatch: pytest.Mo
         monkeypatch.setattr(hand_names, "_places", counting)
         names = hand_names.NamesOfATable()
         for who in (*PLAYERS, None):
-            names.of(actor.viewer.view(actor.table, who), actor.table.elections)
+            names.of(actor.telling.viewer.view(actor.table, who), actor.table.elections)
 
     on_the_floor(tmp_path, told, offered=NO_BOTS)
     assert named == 1

@@ -98,6 +98,7 @@ class _Stuck:
     """A connection whose other end says hello and then takes nothing."""
 
     def __init__(self) -> None:
+        self.scope: dict[str, object] = {}
         self.heard = False
         self.closed: list[int] = []
 

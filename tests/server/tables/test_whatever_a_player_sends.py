@@ -16,6 +16,7 @@ from pitboss.server.messages import frames
 from pitboss.server.messages.frames import Acknowledged, Given, PlayerCommand, Refused, TableCommand
 from pitboss.server.tables import wire_commands
 from pitboss.server.tables.actor import Actor
+from pitboss.server.tables.booking import Booking
 from pitboss.server.tables.house_tables import house_tables, limits_of, opening_commands
 from pitboss.server.tables.inbox import WAITING
 from pitboss.server.tables.viewer import TableViewer
@@ -179,7 +180,7 @@ def test_what_is_on_disk_is_acknowledged_whoever_could_not_be_told(
 
 def test_who_cannot_be_told_is_let_go_and_the_others_are_told(tmp_path: Path) -> None:
     async def watch(_: OpenFloor, actor: Actor) -> None:
-        now = actor.snapshot(None)
+        now = actor.telling.snapshot(None)
 
         def frame_for(player: str | None) -> frames.Whole:
             if player == "Guest 1":
@@ -257,7 +258,7 @@ def test_who_says_again_that_he_is_done_has_nobody_told_again(tmp_path: Path, mo
         for seat, player in ((2, "Guest 1"), (3, "Guest 2")):
             await done(actor, player, "sit", frames.Sit(seat))
         await done(actor, "Guest 1", "ante", frames.Wager(2, "ante", 1000))
-        monkeypatch.setattr(actor, "_tell_clocks", lambda: told.append("everyone"))
+        monkeypatch.setattr(actor.telling, "tell_clocks", lambda: told.append("everyone"))
         actor.heard("Guest 1")
         actor.heard("Guest 2")
         for number in range(10):
@@ -276,9 +277,9 @@ def test_a_house_killed_while_a_table_is_first_opened_seats_its_bots_when_it_com
         """Nothing more is done."""
 
     count = [0]
-    working = Actor._on_disk
+    working = Booking._on_disk
 
-    async def dying(self: Actor, work: object) -> None:
+    async def dying(self: Booking, work: object) -> None:
         if count[0] == written:
             raise Killed
         count[0] += 1
@@ -288,7 +289,7 @@ def test_a_house_killed_while_a_table_is_first_opened_seats_its_bots_when_it_com
         players = {name: (each.seat, each.bot) for name, each in actor.table.players.items()}
         assert players == {name: (seat, bot) for seat, (name, bot) in PRIME[0].bots.items()}
 
-    monkeypatch.setattr(Actor, "_on_disk", dying)
+    monkeypatch.setattr(Booking, "_on_disk", dying)
     with pytest.raises(Killed):
         on_the_floor(tmp_path, nothing)
     monkeypatch.undo()

@@ -39,7 +39,7 @@ class FloorTable:
 
     def __init__(self, actor: Actor, edges: Edges, readers: Executor) -> None:
         self.actor, self._edges, self._readers = actor, edges, readers
-        self._history = History(actor.session.journal, actor.viewer)
+        self._history = History(actor.session.journal, actor.telling.viewer)
 
     def card(self, player: str | None) -> TableCard:
         """The table as the lobby shows it."""
@@ -52,7 +52,7 @@ class FloorTable:
             game=rules.game,
             title=rules.name,
             edition=table.elections.edition,
-            limits=tuple(self.actor.viewer.limits.values()),
+            limits=tuple(self.actor.telling.viewer.limits.values()),
             seats=table.elections.positions,
             taken=len(owners(table)),
             people=len(people(table)),

@@ -26,8 +26,9 @@ from pitboss.server.house.floor_table import FloorTable
 from pitboss.server.messages.faults import Fault
 from pitboss.server.messages.frames import Refused
 from pitboss.server.rounds.edges import Edges
-from pitboss.server.tables.actor import Actor, NotWritten
+from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.adviser import Adviser
+from pitboss.server.tables.booking import NotWritten
 from pitboss.server.tables.chosen_cards import order_refused
 from pitboss.server.tables.linked_meters import Meters
 from pitboss.server.tables.pace import Pace

@@ -113,7 +113,7 @@ class Tables(Controller):
     async def view(self, request: Asking, table_id: _TableId) -> Snapshot:
         actor, player = _table(request, table_id).actor, await reads(request, GLANCE)
         actor.heard(player)
-        return actor.snapshot(player)
+        return actor.telling.snapshot(player)
 
     @post(
         "/{table_id:str}/commands",
@@ -144,9 +144,9 @@ class Tables(Controller):
     )
     async def events(self, request: Asking, table_id: _TableId, since: Annotated[int, _SINCE]) -> list[Update]:
         actor = _table(request, table_id).actor
-        player = await reads(request, GLANCE + actor.missed(since) * A_STEP)
+        player = await reads(request, GLANCE + actor.telling.missed(since) * A_STEP)
         actor.heard(player)
-        updates = actor.updates(player, since)
+        updates = actor.telling.updates(player, since)
         if updates is None:
             raise Fault.too_long_ago()
         return updates

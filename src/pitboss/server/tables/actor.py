@@ -7,41 +7,33 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
-from collections.abc import Callable, Mapping
-from contextlib import nullcontext
+from collections.abc import Callable
 
 from pitboss.games.house_table import HouseTable
 from pitboss.house.clock import system_time
-from pitboss.house.contributing import still_asked
 from pitboss.house.house import HouseRefused
 from pitboss.house.logged_steps import LoggedStep
-from pitboss.house.resume import RECENT
 from pitboss.house.session import Plan, TableSession
 from pitboss.law.refusal import Refusal
 from pitboss.money import Money
 from pitboss.people.cage import Cage
 from pitboss.server.messages import frames
-from pitboss.server.messages.encoding import Encoding
 from pitboss.server.messages.faults import INTERNAL
 from pitboss.server.messages.frames import (
     Acknowledged,
     AnyGiven,
-    Clocks,
     Given,
     GivenByStaff,
     PlayerCommand,
     Refused,
-    Snapshot,
-    Update,
-    Whole,
 )
 from pitboss.server.messages.staff_pages import DutiesPage
 from pitboss.server.tables import answers, staff_turn, wire_commands
 from pitboss.server.tables.advising import Advising, Ask
+from pitboss.server.tables.booking import Booking, NotWritten
 from pitboss.server.tables.chosen_cards import ChosenCards
 from pitboss.server.tables.contributions import Contributions, told
-from pitboss.server.tables.counted_money import money_refuses, to_tables
+from pitboss.server.tables.counted_money import money_refuses
 from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
 from pitboss.server.tables.house_turn import Planned, closing_step, planned
 from pitboss.server.tables.inbox import Asked, Inbox
@@ -49,28 +41,24 @@ from pitboss.server.tables.interruption import Interruption, not_void
 from pitboss.server.tables.linked_meters import Meter
 from pitboss.server.tables.pace import Pace
 from pitboss.server.tables.personal_limits import PersonalLimits
-from pitboss.server.tables.presence import Presence
 from pitboss.server.tables.purses import Purses
 from pitboss.server.tables.remembered_refusals import Remembered
 from pitboss.server.tables.seating import Seating
 from pitboss.server.tables.signed import Signed
 from pitboss.server.tables.staleness import Staleness
+from pitboss.server.tables.telling import Telling
 from pitboss.server.tables.timers import people
-from pitboss.server.tables.viewer import NO_CLOCKS, TableViewer
+from pitboss.server.tables.viewer import TableViewer
 from pitboss.server.tables.waits import Waits
-from pitboss.server.tables.watchers import Watchers
 from pitboss.store.batch import Done
 from pitboss.store.chain import Head
-from pitboss.store.database_journal import AlreadyDone, DatabaseJournal, TableEntry
-from pitboss.store.journal import Entry
-from pitboss.store.meter_journal import MeterLines
-from pitboss.store.purses import Purse
-from pitboss.store.writer import Work, Writer
+from pitboss.store.database_journal import DatabaseJournal
+from pitboss.store.table_entry import AlreadyDone
+from pitboss.store.writer import Writer
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.duties import Role
-from pitboss.table.linked import claimed, claims, with_answer
 from pitboss.table.state import Phase
 
 _REST = 5_000
@@ -81,10 +69,6 @@ _log = logging.getLogger(__name__)
 def elapsed_time() -> int:
     """Milliseconds that pass evenly, whatever happens to the computer's clock."""
     return time.monotonic_ns() // 1_000_000
-
-
-class NotWritten(Exception):
-    """Something could not be written down, so it has not happened."""
 
 
 class Actor:
@@ -109,21 +93,15 @@ class Actor:
         adviser: Ask | None = None,
     ) -> None:
         self.offered, self.session, self.pace = offered, session, pace
-        self._writer, self._clock, self._elapsed = writer, clock, elapsed
+        self._clock, self._elapsed = clock, elapsed
         self._seating, self._purses, self._cage, self.disabled = seating or Seating(), purses, cage, disabled
         self.closing, self._limits = closing, limits
         self.closed = asyncio.Event()
         """Set once the table is closed for good, and its log has ended."""
         self._meter = meter
-        self.viewer = TableViewer(limits_of(offered))
-        self._encoding = Encoding()
-        self.watchers = Watchers(self._beginning, self._encoding.frame, self._changed, self._went)
-        self.steps: deque[LoggedStep] = deque(session.recent, RECENT)
-        session.recent = []
         self._inbox = Inbox()
         self._refusals, self._heeded = Remembered[Refusal](), Remembered[Head]()
         self._advising, self.chosen_cards = Advising(adviser), ChosenCards()
-        self._presence = Presence()
         self._contributions = Contributions(pace.mixing)
         self._asked_last = False
         self._held: tuple[Asked, do.AnyCommand] | None = None
@@ -133,6 +111,11 @@ class Actor:
         self._began = self.now() - elapsed()
         self._stepped_at = self._rests_until = self.steady()
         self.timers = Waits(pace, self.steady())
+        self.telling = Telling(
+            session, self.timers, steady=self.steady, limits=limits_of(offered), changed=self._inbox.wake
+        )
+        self.steps, self.watchers = self.telling.steps, self.telling.watchers
+        self._booking = Booking(session, writer, purses=purses, cage=cage, meter=meter, happened=self._happened)
         self._staleness = Staleness(self.steps[0].since if self.steps else 0)
 
     @property
@@ -163,7 +146,7 @@ class Actor:
     async def open(self) -> None:
         """Open the table, or find it as it was left."""
         if self.session.sequence < 0:
-            await self._on_disk(self._work(self.session.begin(self.now())))
+            await self._booking.begin(self.now())
         if self.session.table is not None:
             await asyncio.to_thread(self._limits.resume, self.session.journal, self.table, self.now())
         # A house that was stopped along the way continues here: whatever is missing is done now.
@@ -175,11 +158,11 @@ class Actor:
         notices = submission_notices(self.offered, self.table)
         for notice in notices:
             _log.warning("table %s: %s", self.offered.table_id, notice.words)
-        self.viewer = TableViewer(limits_of(in_force(self.offered, self.table)), notices, self.table.money)
+        self.telling.viewer = TableViewer(limits_of(in_force(self.offered, self.table)), notices, self.table.money)
         if self._meter is not None:
             meter = self._meter
-            self.viewer.meter = lambda: meter.shown
-            meter.watch(self._tell_clocks)
+            self.telling.viewer.meter = lambda: meter.shown
+            meter.watch(self.telling.tell_clocks)
             meter.join(self._in_play)
         if self.table.phase is Phase.CLOSED:
             self.closed.set()
@@ -224,8 +207,8 @@ class Actor:
 
     def _is_interrupted(self, interruption: Interruption | None) -> None:
         self._interrupted = interruption
-        if self.viewer.hold(None if interruption is None else interruption.notice(self.table)):
-            self._tell_clocks()
+        if self.telling.viewer.hold(None if interruption is None else interruption.notice(self.table)):
+            self.telling.tell_clocks()
 
     def close(self) -> None:
         """Accept nothing more, and end every connection."""
@@ -235,14 +218,10 @@ class Actor:
 
     async def anchor(self) -> None:
         """Name the last line of the audit log, after everything else that this table writes."""
-        plan = self.session.anchor()
-        if plan is not None:
-            try:
-                await self._on_disk(self._work(plan.entry))
-            except NotWritten as error:
-                _log.error("table %s could not name the audit log: %s", self.offered.table_id, error.__cause__)
-            else:
-                self.session.accept(plan)
+        try:
+            await self._booking.anchor()
+        except NotWritten as error:
+            _log.error("table %s could not name the audit log: %s", self.offered.table_id, error.__cause__)
 
     def switched(self) -> None:
         """The table was disabled or enabled, or is closing: see what there is to do now."""
@@ -288,14 +267,14 @@ class Actor:
         # At a disabled table, the round in play is completed, and no other begins.
         if self.disabled() and self.table.phase is Phase.BETWEEN:
             return None
-        if self._look_around():
-            self._tell_clocks()
+        if self.telling.look_around():
+            self.telling.tell_clocks()
         return planned(self.session.house, self.table, self.timers, self._contributions, times)
 
     def _wakes_at(self, house: Planned | None, now: int) -> int | None:
         """When there is something to do or to notice, if nobody asks anything before then."""
         resting = self._rests_until if now < self._rests_until else None
-        times = (house.at if house else None, self._presence.lapses_at, resting)
+        times = (house.at if house else None, self.telling.presence.lapses_at, resting)
         return min((each for each in times if each is not None), default=None)
 
     async def _answer(self, asked: Asked) -> None:
@@ -360,7 +339,7 @@ class Actor:
             or (wire_commands.table_closing(given.command, table) if self.closing() else None)
             or (wire_commands.disabled(given.command) if self.disabled() else None)
             or money_refuses(given.command, table, player, self._cage)
-            or wire_commands.house_refuses(given.command, table, player, self.viewer)
+            or wire_commands.house_refuses(given.command, table, player, self.telling.viewer)
         )
         if refusal is not None:
             return Refused(given.id, refusal)
@@ -369,7 +348,7 @@ class Actor:
             answer = await self._take_part(asked, done)
         elif isinstance(asked, frames.Advise):
             advice = self._advising.command(table, player, asked.seat, self.now())
-            answer = advice if isinstance(advice, Refusal) else await self._booked(await self._plan(advice, done))
+            answer = advice if isinstance(advice, Refusal) else await self._plan_and_book(advice, done)
         elif (command := wire_commands.command_of(asked, player, self.now(), self.brings(player))) is None:
             self._heed(asked, player)
             # It leaves no line, so it is remembered here that it was done.
@@ -378,7 +357,7 @@ class Actor:
         elif isinstance(command, do.SitDown):
             answer = await self._sit_down(command, done)
         else:
-            answer = await self._booked(await self._plan_within_limits(command, done))
+            answer = await self._booking.booked(await self._plan_within_limits(command, done))
         return Refused(given.id, answer) if isinstance(answer, Refusal) else answers.acknowledged(given.id, answer)
 
     async def _sign(self, who: str, given: Signed) -> Acknowledged | Refused:
@@ -388,7 +367,7 @@ class Actor:
         command = refusal or given.at(self.now())
         if isinstance(command, do.ReportIrregularity):
             command = self.session.completed(command)
-        answer = command if isinstance(command, Refusal) else await self._booked(await self._plan(command, done))
+        answer = command if isinstance(command, Refusal) else await self._plan_and_book(command, done)
         if isinstance(given.command, do.VoidRound) and not isinstance(answer, Refusal):
             self._is_interrupted(None)
         return Refused(given.id, answer) if isinstance(answer, Refusal) else answers.acknowledged(given.id, answer)
@@ -403,15 +382,15 @@ class Actor:
         command = self.session.completed(staff_turn.command_of(given.command, asked.by, asked.player, self.now()))
         if isinstance(command, Refusal):
             return Refused(given.id, command)
-        plan = await self._plan(command, Done(asked.player, given.id, body))
+        plan = await self._booking.plan(command, Done(asked.player, given.id, body))
         if isinstance(plan, Refusal):
             return Refused(given.id, plan)
         asking = self.session.ask(command)
         if asking is not None:
-            await self._book(asking)
+            await self._booking.booked(asking)
             self._held = asked, command
             return None
-        booked = await self._booked(plan)
+        booked = await self._booking.booked(plan)
         if self._interrupted is Interruption.CANNOT_GO_ON and not isinstance(booked, Refusal):
             self._is_interrupted(None)
         return Refused(given.id, booked) if isinstance(booked, Refusal) else answers.acknowledged(given.id, booked)
@@ -427,7 +406,7 @@ class Actor:
         before = self.timers.clocks(self.table)
         self.timers.heed(asked, player)
         if self.timers.clocks(self.table) != before:
-            self._tell_clocks()
+            self.telling.tell_clocks()
 
     async def _sit_down(self, command: do.SitDown, done: Done) -> Head | Refusal:
         """A guest takes the one seat allowed in the house; while that is being written, no other can be taken."""
@@ -435,85 +414,41 @@ class Actor:
         if refusal is not None:
             return refusal
         try:
-            return await self._booked(await self._plan_within_limits(command, done))
+            return await self._booking.booked(await self._plan_within_limits(command, done))
         finally:
             if command.who not in self.table.players:
                 self._seating.left(command.who, self.offered)
 
     async def _plan_within_limits(self, command: do.AnyCommand, done: Done) -> Plan | Refusal:
         """What a player's command comes to, unless one of the player's own limits does not allow it."""
-        plan = await self._plan(command, done)
+        plan = await self._booking.plan(command, done)
         if isinstance(plan, Refusal):
             return plan
         return self._limits.refuses(self.table, done.player, plan.step.events, self.now()) or plan
 
+    async def _plan_and_book(self, command: do.AnyCommand, done: Done) -> Head | Refusal:
+        return await self._booking.booked(await self._booking.plan(command, done))
+
     async def _take_part(self, part: frames.ShufflePart, done: Done) -> Head | Refusal:
         """A player's part in the shuffle: acknowledged, with the head of the log, once it is in the log."""
         plan = self.session.tell(lambda keeper, table: told(part, keeper, table, done.player, self.now()), done)
-        return await self._booked(plan)
+        return await self._booking.booked(plan)
 
     async def _do(self, command: do.AnyCommand) -> None:
         """What the house does by itself."""
-        answer = await self._booked(self.session.ask(command) or await self._plan(command))
+        answer = await self._booking.booked(self.session.ask(command) or await self._booking.plan(command))
         if isinstance(answer, Refusal):
             raise HouseRefused(command, answer)
         if self._interrupted is Interruption.CANNOT_GO_ON:
             self._is_interrupted(None)
-
-    async def _plan(self, command: do.AnyCommand, done: Done | None = None) -> Plan | Refusal:
-        """What the command causes; in another thread if the journal must be read for it."""
-        if self._meter is not None and claims(self.session.table, command):
-            command = with_answer(command, self._meter.answer)
-        if self.session.reads(command):
-            return await asyncio.to_thread(self.session.plan, command, done)
-        return self.session.plan(command, done)
-
-    async def _booked(self, plan: Plan | Refusal) -> Head | Refusal:
-        """Where the log stands once a plan is on disk, or why there is no plan."""
-        if isinstance(plan, Refusal):
-            return plan
-        command = plan.step.command
-        if self._meter is None or command is None:
-            await self._book(plan)
-            return plan.step.head
-        if not claims(plan.step.before, command):
-            # While bets are being closed nobody sets the meter that the round is played for.
-            async with self._meter.turn if self._begins(plan) else nullcontext():
-                await self._book(plan)
-            return plan.step.head
-        async with self._meter.turn:
-            # Others may have claimed since it was planned, and come first.
-            anew = self.session.plan(with_answer(command, self._meter.answer), plan.entry.done)
-            if isinstance(anew, Refusal):
-                return anew
-            before = self.table
-            with self._meter.claiming(claimed(before, anew.step.events)) as lines:
-                await self._book(anew, lines)
-        return anew.step.head
-
-    def _begins(self, plan: Plan) -> bool:
-        before = plan.step.before
-        return (before is None or before.round is None) and plan.step.table.round is not None
 
     def _in_play(self) -> str | None:
         """The round in play, in words."""
         present = self.table.round
         return None if present is None else f"round {present.number} of {self.offered.name}"
 
-    async def _book(self, plan: Plan, claimed: MeterLines | None = None) -> None:
-        """Write it down; then, and only then, let it have happened and tell everyone."""
-        if plan.step.table.money is Money.PRACTICE:
-            # What is won or lost in training stays there.
-            purses = {} if plan.step.table.training else self._purses.after(plan.step.events)
-            await self._on_disk(self._work(plan.entry, purses, claimed))
-            self._purses.accept(purses)
-        else:
-            moved = to_tables(plan.step.events, self._cage)
-            with self._cage.to_tables(moved):
-                await self._on_disk(
-                    TableEntry(self.session.journal.table_id, plan.entry, transfers=moved, claimed=claimed)
-                )
-        step = self.session.accept(plan)
+    def _happened(self, step: LoggedStep) -> None:
+        """Something is on disk: follow it, and tell everyone."""
         self.steps.append(step)
         if step.events:
             self._stepped_at = self.steady()
@@ -521,17 +456,12 @@ class Actor:
         kind = self._interrupted
         if kind is Interruption.CANNOT_WRITE or (kind is Interruption.CLOSED and step.table.round is None):
             self._interrupted = None
-            self.viewer.hold(None)
+            self.telling.viewer.hold(None)
         try:
             self._follow(step)
         except Exception:
             # It is on disk and has happened, no matter who could not be told.
             _log.exception("table %s: not everyone was told of line %d", self.offered.table_id, step.sequence)
-
-    def _work(
-        self, entry: Entry, purses: Mapping[str, Purse] | None = None, claimed: MeterLines | None = None
-    ) -> TableEntry:
-        return TableEntry(self.session.journal.table_id, entry, purses or {}, claimed=claimed)
 
     def _follow(self, step: LoggedStep) -> None:
         self._limits.follow(self.offered.table_id, step.table, step.events)
@@ -543,80 +473,13 @@ class Actor:
         self._contributions.follow(step.facts, self.steady())
         self._staleness.follow(step)
         self.timers.happened(step.events, step.table, self.steady())
-        self._look_around()
-        clocks, at = self.timers.clocks(step.table), self.steady()
-        self.watchers.tell(lambda player: self.viewer.update(step, player, at=at, clocks=clocks))
-
-    async def _on_disk(self, work: Work[None]) -> None:
-        try:
-            await self._writer.write(work)
-        except Exception as error:
-            raise NotWritten from error
-
-    def snapshot(self, player: str | None) -> Snapshot:
-        """The table now, as this person is allowed to see it."""
-        return self._snapshot(player, self.timers.clocks(self.table))
-
-    def _snapshot(self, player: str | None, clocks: Clocks) -> Snapshot:
-        keeper = self.session.house.keeper
-        asked = None if keeper is None else still_asked(keeper, self.table.clock)
-        return self.viewer.snapshot(
-            self.table, player, head=self.session.head, at=self.steady(), clocks=clocks, asked=asked
-        )
-
-    def updates(self, player: str | None, since: int) -> list[Update] | None:
-        """Every step since a sequence, as this person is allowed to see it; None if that is too long ago."""
-        if since == self.session.sequence:
-            return []
-        missed = [step for step in self.steps if step.sequence > since]
-        if not missed or missed[0].since > since:
-            return None
-        at, now = self.steady(), self.timers.clocks(self.table)
-        past = [
-            self.viewer.update(step, player, at=at, clocks=NO_CLOCKS, view=self.viewer.past(step, player))
-            for step in missed[:-1]
-        ]
-        return [*past, self.viewer.update(missed[-1], player, at=at, clocks=now)]
-
-    def missed(self, since: int) -> int:
-        """How many steps came since a sequence, as far as they are remembered."""
-        return sum(step.sequence > since for step in self.steps)
-
-    def _beginning(self, player: str | None, since: int | None) -> list[Whole]:
-        """What a connection begins with: what it missed, or the table as it is."""
-        missed = None if since is None else self.updates(player, since)
-        return list(missed) if missed else [self.snapshot(player)]
+        self.telling.look_around()
+        self.telling.tell(step)
 
     def heard(self, player: str | None) -> None:
         """Somebody asked over HTTP: that player counts as present for a while, connected or not."""
         if player is None:
             return
-        self._presence.heard(player, self.steady())
+        self.telling.presence.heard(player, self.steady())
         if player in self.timers.left_at:
             self._inbox.wake()
-
-    def _look_around(self) -> bool:
-        """Notice who is there; returns whether anyone must be told that the waiting changed."""
-        now, watched = self.steady(), len(self.watchers)
-        present = self.watchers.players | self._presence.players(now)
-        if self.timers.sees(self.table, present, watched):
-            return False
-        before = self.timers.clocks(self.table)
-        self.timers.seen(self.table, present, now, watched=watched)
-        return self.timers.clocks(self.table) != before
-
-    def _changed(self) -> None:
-        """Somebody came or went."""
-        if self._look_around():
-            self._tell_clocks()
-        self._inbox.wake()
-
-    def _went(self, player: str | None) -> None:
-        """A connection ended."""
-        if player is not None:
-            self._presence.forget(player)
-        self._changed()
-
-    def _tell_clocks(self) -> None:
-        clocks = self.timers.clocks(self.table)
-        self.watchers.tell(lambda player: self._snapshot(player, clocks))

@@ -18,7 +18,7 @@ from pitboss.table.ask import refusal_for
 from pitboss.table.commands import PlaceWager
 from pitboss.table.duties import Role
 from pitboss.table.events import AnyEvent
-from pitboss.table.views.person_views import Notice, Viewer, Views
+from pitboss.table.views.person_views import Notice, PublicView, Viewer, Views
 from pitboss.table.views.spots import Spot
 from pitboss.table.views.visible_events import visible_events
 
@@ -39,6 +39,7 @@ class TableViewer:
         self._held: Notice | None = None
         self.meter: Callable[[], int] | None = None
         """What a linked meter shows now, which may be more than the table was last told."""
+        self._with_meter: tuple[PublicView, PublicView] | None = None
         self._views: Views | None = None
         self._names = NamesOfATable()
         self._limited: dict[int, tuple[tuple[Spot, ...], int, tuple[Spot, ...]]] = {}
@@ -51,7 +52,14 @@ class TableViewer:
         view = self.of(self._views, player)
         if self.meter is None:
             return view
-        return replace(view, public=replace(view.public, meter=self.meter()))
+        return replace(view, public=self._metered(view.public, self.meter()))
+
+    def _metered(self, public: PublicView, shown: int) -> PublicView:
+        """What everyone sees with what the meter shows now: one value for all who look."""
+        known = self._with_meter
+        if known is None or known[0] is not public or known[1].meter != shown:
+            known = self._with_meter = public, replace(public, meter=shown)
+        return known[1]
 
     def hold(self, notice: Notice | None) -> bool:
         """Tell everyone that wagers are held, or no longer are; returns whether that is news."""
