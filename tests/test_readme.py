@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+import tomllib
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from copy import copy
@@ -229,6 +230,19 @@ def test_the_architecture_names_files_that_exist() -> None:
 
     assert len(named) > 40
     assert [each for each in sorted(named) if not any((place / each).exists() for place in places)] == []
+
+
+def test_the_drawing_of_the_house_has_every_room_that_imports_are_ordered_by() -> None:
+    page = (ROOT / "docs/explanation/architecture.md").read_text(encoding="utf-8")
+    drawing = page.partition("```text\n")[2].partition("```")[0]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    house = next(each for each in contracts if each.get("containers") == ["pitboss"] and each.get("exhaustive"))
+    rooms = [room for layer in house["layers"] for room in re.findall(r"\w+", layer)]
+
+    assert len(rooms) > 15
+    assert [room for room in rooms if not re.search(rf"\b{room}\b", drawing)] == []
 
 
 def test_the_readme_names_every_command() -> None:

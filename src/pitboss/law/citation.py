@@ -52,8 +52,8 @@ def chapter_of(clause: Clause) -> str:
 
 
 def where_printed(chapter: str) -> str:
-    """`58 Pa. Code ch. 999a`; rules from elsewhere are not a chapter of the Code: `rules house-rules`."""
-    return f"58 Pa. Code ch. {chapter}" if _NUMBERED.fullmatch(chapter) else f"rules {chapter}"
+    """`58 Pa. Code ch. 999a`; rules from elsewhere are not a chapter of the Code: `the "house" rules`."""
+    return f"58 Pa. Code ch. {chapter}" if _NUMBERED.fullmatch(chapter) else f'the "{chapter}" rules'
 
 
 def section_of(clause: Clause) -> int:

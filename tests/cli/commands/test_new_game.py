@@ -129,7 +129,7 @@ class TestOutsideACheckout:
         settled = json.loads(in_the_copy(package, "-m", "pitboss", "settle", "--json", line))
         assert [seat["net"] for seat in settled["seats"]] == [-1000, 1000]
         shown = in_the_copy(package, "-m", "pitboss", "rules", "four-card-frenzy")
-        assert shown.splitlines()[0] == "Four Card Frenzy  rules frenzy"
+        assert shown.splitlines()[0] == 'Four Card Frenzy  the "frenzy" rules'
         assert f"{OF_EACH_GAME} passed" in self.own_tests(tmp_path, package)
 
     @pytest.mark.parametrize(

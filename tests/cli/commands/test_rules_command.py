@@ -198,7 +198,7 @@ class TestPage:
 
     def test_a_text_without_a_limit_or_a_hold_says_so(self) -> None:
         assert "Limits on payment\n  None in this text.\n" in page("rules", "high-card-flush")
-        assert "Holds that the Board published\n  None in this text.\n" in page("rules", "saigon-5-card")
+        assert "Published holds\n  None in this text.\n" in page("rules", "saigon-5-card")
 
     def test_what_voids_a_round_says_which_wagers_are_settled_all_the_same(self) -> None:
         shown = words(page("rules", "three-card-prime").partition("Irregularities that void the round")[2])

@@ -51,7 +51,7 @@ def show(rules: Rules) -> None:
         _show_part(console, "Limits on payment", _figures(limits) if limits else _NONE)
         rulings = _rulings(rules.rulings.values()) if rules.rulings else _NONE
         _show_part(console, "Irregularities that void the round", rulings)
-        _show_part(console, "Holds that the Board published", _holds(rules.published) if rules.published else _NONE)
+        _show_part(console, "Published holds", _holds(rules.published) if rules.published else _NONE)
 
 
 def _show_title(console: Console, rules: Rules) -> None:
