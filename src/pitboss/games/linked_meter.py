@@ -150,7 +150,9 @@ def check_linkable(elections: Elections) -> None:
     clause = elections.rules.figure("progressive-floor").clause
     if not keeps_what_void_rounds_gave(elections) or elections.reads("void-while-settling") != "unsettled":
         said = "other tables play for what a round has given to a linked meter, or left on it"
-        mend = "read void-contribution as kept and void-while-settling as unsettled"
+        reading = elections.reading_about("void-contribution")
+        kept = f"{reading.id} as kept and " if reading is not None else ""
+        mend = f"read {kept}void-while-settling as unsettled"
         raise Refused("not-linkable", clause, f"{said}: {mend}")
 
 

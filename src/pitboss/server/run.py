@@ -29,7 +29,7 @@ from pitboss.server.http.protocols import Http, WebSocket
 from pitboss.server.operator_log import Form, written_sparingly
 from pitboss.server.tables.booking import NotWritten
 from pitboss.server.tables.pace import Pace
-from pitboss.store.database import Database, in_words
+from pitboss.store.database import Database, Unusable, in_words
 
 _ALLOCATIONS = 20_000
 """How many new objects trigger a garbage collection."""
@@ -174,8 +174,8 @@ async def _noting(opening: Opening, unwritten: list[BaseException]) -> AsyncIter
         try:
             floor = await stack.enter_async_context(opening())
             _spare_garbage_collection()
-        except NotWritten as error:
-            unwritten.append(error.__cause__ or error)
+        except (NotWritten, Unusable) as error:
+            unwritten.append((error.__cause__ or error) if isinstance(error, NotWritten) else error)
             logging.getLogger("uvicorn.error").disabled = True
             raise
         yield floor

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import chain
 
@@ -16,6 +17,9 @@ from pitboss.submission.model import Inscribed, Submission, Where
 
 Failures = Iterator[Failure]
 _NAME_OR_LOGO = "layout-name-or-logo"
+_TABLE_NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,11}")
+"""What names a table: it stands in addresses, file names and logs."""
+_SHOWN = 20
 _HAND_NEEDS_SHUFFLER = "hand-deal-needs-shuffler"
 
 
@@ -47,6 +51,10 @@ def the_tables_are_numbered(submission: Submission) -> Failures:
     if not numbers or any(not each.strip() or not each.isprintable() for each in numbers):
         yield Failure("no-table-number", clause, f"the tables are {_listed(numbers)}", "give each table a number")
     for each in dict.fromkeys(numbers):
+        if each.strip() and each.isprintable() and not _TABLE_NUMBER.fullmatch(each):
+            shown = each if len(each) <= _SHOWN else f"{each[:_SHOWN]}…"
+            mend = "number tables with up to 12 letters A to Z, digits and hyphens, beginning with a letter or digit"
+            yield Failure("table-number", clause, f"a table has the number {shown}", mend)
         if numbers.count(each) > 1:
             found = f"table {each} stands {numbers.count(each)} times"
             yield Failure("table-number-twice", clause, found, "name each table once")

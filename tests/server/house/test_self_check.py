@@ -168,7 +168,31 @@ def test_the_check_of_a_night_runs_in_a_process_of_its_own(tmp_path: Path) -> No
     # The house was opened with no files at all, so the process finds others.
     faults, checked = asyncio.run(night())
     assert checked == 1
-    assert set(faults) == {f"files: the house was opened with different {kind}" for kind in ("code", "rules", "pages")}
+    assert [each.partition(" (")[0] for each in faults] == [
+        f"files: the house was opened with different {kind}" for kind in ("code", "rules", "pages")
+    ]
+
+
+def test_sec_1_after_an_update_the_house_is_sound_and_says_what_changed(tmp_path: Path) -> None:
+    """It was opened with another program; what it keeps verifies under this one."""
+    time = Time()
+
+    async def opened() -> None:
+        with Database(tmp_path) as database:
+            measured = partial(measure, roots={"pitboss": tmp_path / "nothing"})
+            tables = resume(database, PRIME)
+            async with open_floor(database, tables, clock=time, elapsed=time, configuration={}, measured=measured):
+                pass
+
+    asyncio.run(opened())
+    found = data("selfcheck", "--data", str(tmp_path))
+    (files,) = [each for each in found["findings"] if each["check"] == "files"]
+
+    assert found["sound"] is True
+    assert [each.partition(" (")[0] for each in files["notes"]] == [
+        f"the house was opened with different {kind}" for kind in ("code", "rules", "pages")
+    ]
+    assert all("whether it verifies" in each for each in files["notes"])
 
 
 def _audit(folder: Path) -> list[AnyAudited]:

@@ -64,7 +64,7 @@ def _show(folder: str, found: list[Finding], *, sound: bool) -> None:
                 text((each.check, NAME)),
                 text(each.of),
                 text(("wrong", "bold red") if each.wrong else ("right", "bold green")),
-                text("\n".join(each.wrong)),
+                text("\n".join((*each.wrong, *each.notes))),
             ]
             for each in found
         ]

@@ -74,7 +74,10 @@ class Nightly:
     async def _check(self) -> None:
         await self.watch.check(ev.THE_HOUSE, "daily")
         found = await self.checking()
-        wrong = [f"{each.of} {each.check}: {said}".strip() for each in found.findings for said in each.wrong]
+        # While the house is open nobody updates it: other files are a fault, too.
+        wrong = [
+            f"{each.of} {each.check}: {said}".strip() for each in found.findings for said in (*each.wrong, *each.notes)
+        ]
         self.faults = tuple([*wrong, *self.watch.changed][:_MOST])
         self.checked, self.at = self.checked + 1, self.clock()
         await self.watch.self_checked(self.faults)

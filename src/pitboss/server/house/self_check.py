@@ -37,6 +37,8 @@ from pitboss.store.verify import examined
 from pitboss.store.verify_meter import compared
 from pitboss.table.events import TableOpened, from_bytes
 
+_SHORT = 12
+"""How much of a hash tells it from others."""
 _MOST = 20
 """How many faults of one kind are reported."""
 
@@ -48,6 +50,8 @@ class Finding(msgspec.Struct, frozen=True):
     of: str
     """The table; empty if it is about the whole house."""
     wrong: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+    """What is to be known, and is no fault of what the house keeps."""
 
 
 def self_check(folder: Path) -> Iterator[Finding]:
@@ -71,7 +75,8 @@ def _findings(engine: Engine) -> Iterator[Finding]:
         tables = [table for table, name in linked.items() if name == meter]
         yield _finding("meter", meter, partial(_meter, engine, meter, tables))
     yield _finding("money", "", lambda: _money(engine))
-    yield _finding("files", "", lambda: _files(engine))
+    files = _finding("files", "", lambda: _files(engine))
+    yield Finding(files.check, files.of, (), files.wrong)
 
 
 def _finding(check: str, of: str, look: Callable[[], Iterator[str]]) -> Finding:
@@ -156,10 +161,16 @@ def _money(engine: Engine) -> Iterator[str]:
 
 
 def _files(engine: Engine) -> Iterator[str]:
-    """Today's files against those the house was opened with; a house that recorded no hashes has none to compare."""
+    """Today's program against the one the house was opened with: an update, or a change under a house that is open.
+
+    A house that recorded no hashes has none to compare.
+    """
     opened = kept(engine).register.opened_with
-    if opened is not None:
-        now = measure().hashes
-        for kind in ("code", "rules", "pages"):
-            if getattr(now, kind) != getattr(opened, kind):
-                yield f"the house was opened with different {kind}"
+    if opened is None:
+        return
+    now = measure().hashes
+    for kind in ("code", "rules", "pages"):
+        before, after = getattr(opened, kind), getattr(now, kind)
+        if before != after:
+            said = f"the house was opened with different {kind} ({before[:_SHORT]}, and now {after[:_SHORT]})"
+            yield f"{said}: this program has decided every log above again, and says of each whether it verifies"
