@@ -31,6 +31,16 @@ def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
     assert "Traceback" not in str(said.value)
 
 
+def test_tables_that_cannot_be_linked_are_refused_with_the_readings_to_change(tmp_path: Path) -> None:
+    """By default the meter of 678a takes back what void rounds gave to it."""
+    page("submission", "new", "high-card-flush", "--output", str(tmp_path / "flush.toml"))
+    options = ("--submission", str(tmp_path / "flush.toml"), "--link", "grand=high-card-flush-1")
+    with pytest.raises(NotOpened, match="678a-void-contribution as kept") as said:
+        Process(tmp_path / "house", options=options)
+
+    assert "Traceback" not in str(said.value)
+
+
 def test_a_table_of_the_house_is_exported_and_verified(tmp_path: Path) -> None:
     folder, log = tmp_path / "house", tmp_path / "t.log"
     with house(folder) as client:
