@@ -13,6 +13,7 @@ import pytest
 
 from pitboss.server.house.house import OpenFloor
 from pitboss.server.messages import encoding, hand_names
+from pitboss.server.messages.changes import changes, followed
 from pitboss.server.messages.encoding import Encoding
 from pitboss.server.messages.frames import Ready, Sit, Snapshot, Update, Wager, encode
 from pitboss.server.messages.hand_names import names_of
@@ -111,3 +112,28 @@ def test_what_everyone_sees_is_named_once(tmp_path: Path, monkeypatch: pytest.Mo
 
     on_the_floor(tmp_path, told, offered=NO_BOTS)
     assert named == 1
+
+
+def test_what_changed_for_everyone_is_found_and_encoded_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: Counter[str] = Counter()
+
+    def counting(before: object, after: object, path: str = "") -> Any:
+        found[path] += 1
+        return changes(before, after, path)
+
+    async def told(_: OpenFloor, actor: Actor) -> None:
+        viewers = (*PLAYERS, None)
+        before = {who: actor.telling.snapshot(who) for who in viewers}
+        await _round(actor)
+        after = {who: actor.telling.snapshot(who) for who in viewers}
+        shared = Encoding()
+        monkeypatch.setattr(encoding, "changes", counting)
+        sent = {who: shared.frame(after[who], before[who]) for who in viewers}
+        monkeypatch.undo()
+        for who in viewers:
+            whole = followed(msgspec.json.decode(encode(before[who])), msgspec.json.decode(sent[who]))
+            assert whole == msgspec.json.decode(encode(after[who]))
+
+    on_the_floor(tmp_path, told, offered=NO_BOTS)
+    assert found["/view/public"] == found["/clocks"] == 1
+    assert found["/view/hands"] == len(PLAYERS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -71,13 +72,10 @@ class Encoding:
 
     def _change(self, frame: Whole, before: Whole) -> bytes:
         was, now = before.view, frame.view
-        own = {
-            path: value
-            for name in now.__struct_fields__
-            if name != _PUBLIC
-            for path, value in changes(getattr(was, name), getattr(now, name), f"/view/{name}")
-        }
-        own.update(changes(before.names, frame.names, "/names"))
+        own: dict[str, object] = {}
+        for name, path in _own_fields(type(now)):
+            _add(own, path, getattr(was, name), getattr(now, name))
+        _add(own, "/names", before.names, frame.names)
         parts = (
             self._changed.of(was.public, now.public),
             self._clocks.of(before.clocks, frame.clocks),
@@ -89,6 +87,18 @@ class Encoding:
             return encode(Change("snapshot", *head, told, asked=frame.asked))
         facts: Any = self._facts.of(frame.facts) if frame.facts else ()
         return encode(Change("update", *head, told, frame.events, facts))
+
+
+@cache
+def _own_fields(view: type[msgspec.Struct]) -> tuple[tuple[str, str], ...]:
+    """The fields of a view beside what everyone sees, and their paths."""
+    return tuple((name, f"/view/{name}") for name in view.__struct_fields__ if name != _PUBLIC)
+
+
+def _add(changed: dict[str, object], path: str, before: object, after: object) -> None:
+    """Add what changed at a path: mostly nothing, which is seen here without asking any further."""
+    if before is not after and (type(before) is not type(after) or before != after):
+        changed.update(changes(before, after, path))
 
 
 def _inside(changed: dict[str, object]) -> bytes:

@@ -39,6 +39,7 @@ class TableViewer:
         self._held: Notice | None = None
         self.meter: Callable[[], int] | None = None
         """What a linked meter shows now, which may be more than the table was last told."""
+        self._published: tuple[LoggedStep, tuple[Fact, ...]] | None = None
         self._with_meter: tuple[PublicView, PublicView] | None = None
         self._views: Views | None = None
         self._names = NamesOfATable()
@@ -141,11 +142,17 @@ class TableViewer:
             digest=step.head.digest,
             at=at,
             events=events_for(step, player),
-            facts=facts_of(step),
+            facts=self._facts_of(step),
             view=seen,
             names=self.names(step.table, seen),
             clocks=clocks,
         )
+
+    def _facts_of(self, step: LoggedStep) -> tuple[Fact, ...]:
+        """What was published with a step: one value for all who are told of it."""
+        if self._published is None or self._published[0] is not step:
+            self._published = step, facts_of(step)
+        return self._published[1]
 
     def past(self, step: LoggedStep, player: str | None) -> SeenView:
         """The table after a step long past."""
