@@ -181,7 +181,7 @@ def test_a_log_with_a_value_that_was_not_promised_is_not_gone_on_with(evening: E
         keeper(evening).told(replace(kept, value="cd" * 32))
     with pytest.raises(NotKept, match="no card has been dealt"):
         keeper(evening).told(replace(kept, root="0" * 64))
-    with pytest.raises(NotKept, match="asked for before"):
+    with pytest.raises(NotKept, match="already called in"):
         keeper(evening).told(asked)
 
 

@@ -272,7 +272,7 @@ def test_other_cards_than_those_handed_out_are_noticed() -> None:
     first, second = keeper_of(house).next_cards("A", 2)
     dealt = ev.CardsDealt(0, Role.HOUSE, "", cards=(second, first), clause=due(table)[0].clause)
 
-    with pytest.raises(NotKept, match="other cards"):
+    with pytest.raises(NotKept, match="not those that were next"):
         keeper_of(house).after(table, dealt)
 
 

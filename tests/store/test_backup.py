@@ -72,7 +72,7 @@ def test_nothing_takes_the_place_of_a_house(kept: Kept, tmp_path: Path) -> None:
     (left / f"{NAME}-wal").touch()
     with pytest.raises(Unusable, match="never overwritten"):
         restore(kept.copy, left)
-    with pytest.raises(Unusable, match="is there already"):
+    with pytest.raises(Unusable, match="already exists"):
         back_up(kept.house, kept.copy)
 
 

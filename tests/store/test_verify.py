@@ -397,7 +397,7 @@ def test_a_command_whose_events_were_taken_away_is_found(tmp_path: Path) -> None
     path = write(tmp_path / "T.log", [first, (second[0], ())])
 
     assert [(fault.code, fault.message) for fault in verify(path)] == [
-        ("other-result", "the command causes 1 events, not 0")
+        ("other-result", "the command causes 1 event, not 0")
     ]
 
 
@@ -520,8 +520,8 @@ def test_a_log_of_the_format_before_is_refused_with_the_version_that_verifies_it
     (fault,) = verify(path)
     assert (fault.line, fault.code) == (0, "unknown-format")
     assert fault.message == (
-        "it has format 2, which an older Pitboss wrote: verify it, or go on with it, with Pitboss 0.1.0;"
-        f" {__version__} reads format 3 alone"
+        "it has format 2, which an older Pitboss wrote: verify it, or continue it, with Pitboss 0.1.0;"
+        f" {__version__} reads only format 3"
     )
 
 

@@ -1,7 +1,7 @@
-"""A seat played as well as can be: every wager offered, and each decision the one that the solver values highest.
+"""A seat played as well as possible: every wager offered, and each decision the one that the solver values highest.
 
-It is what `optimal` means at a table. Slower than any strategy of a game's own, and right for every game that was
-solved, under every reading.
+This is what `optimal` means at a table. It is slower than any of a game's own strategies, and right for every solved
+game, under every reading.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Advised:
         self._places = find_game(elections.rules.game).places
 
     def wagers(self, seat: AtSeat) -> Mapping[str, int]:
-        """One unit on all that is wagered before the cards; of several that exclude each other, the first."""
+        """One unit on everything that is wagered before the cards; of several that exclude each other, the first."""
         unit = max(self._unit, seat.minimum or 0)
         return {
             name: unit
@@ -50,7 +50,7 @@ class Advised:
         return tuple(card for place in self._places if place.whose is whose for card in seat.at(place))
 
     def _in_words_of_the_table(self, best: str, seat: AtSeat) -> Decided:
-        """A choice of the solver is one of the table, a multiple of the first wager, or the cards that are set."""
+        """A choice of the solver is one of the table's, a multiple of the first wager, or the cards to be set."""
         if best in seat.open_choices:
             return Decided(best, seat.open_choices[best][0])
         if times := _MULTIPLE.fullmatch(best):

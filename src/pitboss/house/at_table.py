@@ -1,7 +1,7 @@
 """Simulating a game that has no kernel: the house plays it at a table, command by command, with bots in the seats.
 
 Thousands of times slower than a compiled round, and as right as the table itself. Rounds are played in blocks, each at
-a table of its own with the chance of its number, so that a result depends on the seed and the rounds alone.
+a table of its own with randomness from its number, so a result depends only on the seed and the rounds.
 """
 
 from __future__ import annotations
@@ -45,22 +45,22 @@ BLOCK = 64
 GENERATOR = "SHA-256 of seed, block and count"
 _CHIPS = 10**12
 _UNIT = 1000
-"""What is wagered, in cents: every odds pays it in whole cents."""
+"""What is wagered, in cents: all odds pay it in whole cents."""
 _FEWEST_BLOCKS = 8
-"""From fewer blocks no error is judged by how they differ."""
+"""With fewer blocks, errors are not judged by how blocks differ."""
 _BASE = "base"
-"""The wagers without which there is no game, and those decided about, as one."""
+"""The wagers without which there is no game, and those made by decisions, as one."""
 
 Counts = dict[str, Counter[Result]]
 Lines = dict[str, tuple[int, int]]
-"""What each wager of a box gained, a bonus paid on it included, and its stake."""
+"""What each wager of a box gained, including a bonus paid on it, and its stake."""
 
 
 def simulate_at_table(run: Run, cache: Cache, progress: Callable[[float], None] = lambda _: None) -> Simulated:
     """Play a run at tables of the house, by one of the game's bots or, if it is `optimal`, by the solver's advice.
 
-    Without a solver, the first bot plays what is called optimal. Exact figures stand beside whatever they are for: side
-    wagers, and the game itself if it is played by the solver.
+    Without a solver, the first bot's play is called optimal. Exact figures are given for whatever they cover: side
+    wagers, and the game itself if the solver plays it.
     """
     known = strategies(run.game)
     advised = run.strategy == OPTIMAL and has_solver(run.game)
@@ -91,9 +91,9 @@ def simulate_at_table(run: Run, cache: Cache, progress: Callable[[float], None] 
 
 
 def complete(elections: Elections) -> Elections:
-    """What a table needs beside what was elected: the letter at the top of each list, cards shuffled by hand.
+    """What a table needs besides what was elected: the letter at the top of each list, cards shuffled by hand.
 
-    No payout limit is elected, since figures know of none, and a wager for a meter is offered if that was elected.
+    No payout limit is elected, since figures assume none, and a wager for a meter is offered if it was elected.
     """
     rules = elections.rules
     table = find_game(rules.game).house_table
@@ -118,7 +118,7 @@ def _is_for_a_meter(rules: Rules, wager: str) -> bool:
 
 
 def _exact(wager: str, elections: Elections, cache: Cache, *, advised: bool) -> Outcomes | None:
-    """Every outcome of a wager, where the seats are played by what is best for it."""
+    """Every outcome of a wager, if the seats are played by what is best for it."""
     if not has_solver(elections.rules.game):
         return None
     asked = [each for each in questions(elections, cache=cache) if is_of_the_game(each, cache) == (wager == _BASE)]
@@ -129,7 +129,7 @@ def _exact(wager: str, elections: Elections, cache: Cache, *, advised: bool) -> 
 
 
 class _Tally:
-    """What was counted, and for each wager what the blocks gained, by which errors are judged."""
+    """What was counted, and what each wager gained per block, from which errors are judged."""
 
     def __init__(self) -> None:
         self.counts: Counts = {}
@@ -142,7 +142,7 @@ class _Tally:
             self.blocks.setdefault(wager, []).append((gained, results.total()))
 
     def error(self, wager: str, outcomes: Outcomes, variance: Fraction) -> float:
-        """The standard error of a mean: by how blocks differ, where there are several and that is more."""
+        """The standard error of a mean: from how blocks differ, if there are several and that is more."""
         apart = sqrt(variance / outcomes.total)
         blocks = self.blocks[wager]
         if len(blocks) < _FEWEST_BLOCKS:
@@ -153,7 +153,7 @@ class _Tally:
 
 @dataclass(frozen=True, slots=True)
 class _Seats:
-    """Who plays: a bot, and by what instead of its own strategy."""
+    """Who plays: a bot, and what it plays by instead of its own strategy."""
 
     bot: str
     by: Strategy | None
@@ -165,7 +165,7 @@ class _Seats:
 
 
 class _Chance:
-    """The chance of one block."""
+    """The randomness of one block."""
 
     def __init__(self, seed: int, block: int) -> None:
         self.key = f"{seed} {block}".encode()

@@ -1,7 +1,7 @@
-"""Checking from a log that the cards on the table are those that were committed to, and that nobody chose them since.
+"""Checking from a log that the cards on the table are the ones committed to, and that nobody chose them afterward.
 
-It uses what was published and nothing that the house kept, so it can be done by anyone who has the log, or the part of
-it that may be seen: a card that was not seen is `??` and is checked once its order is opened.
+It uses only what was published, and nothing that the house kept, so anyone can do it who has the log, or the part of it
+that may be seen: a card that was not seen is `??` and is checked once its order is opened.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ from pitboss.table.procedure.in_force import cut_bounds
 from pitboss.table.state import Phase, Stage
 
 _Late = CardsOpened | OrderOpened
-"""Facts about cards that an event of the same batch has brought to the table."""
+"""Facts about cards that an event in the same batch has brought to the table."""
 
 
 @dataclass(slots=True)
 class Audit:
-    """What checking the cards of a log came to."""
+    """The result of checking the cards of a log."""
 
     faults: list[Fault] = field(default_factory=list)
     orders: int = 0
@@ -64,15 +64,15 @@ class Audit:
     mixed: int = 0
     """How many were dealt as players' contributions mixed them."""
     unkept: int = 0
-    """How many promises to contribute were asked for and not kept."""
+    """How many promises to contribute were called in and not kept."""
     reported: int = 0
-    """How often something went wrong with the cards, or a dealer had something done to them, by their word alone."""
+    """How often something went wrong with the cards, or a dealer had something done to them, by word alone."""
     stacked: int = 0
-    """How many orders the house put in order itself, as it may for training."""
+    """How many orders the house arranged itself, as it may for training."""
 
 
 def audit(lines: Iterable[Line]) -> list[Fault]:
-    """Everything that the published facts and the cards on the table do not agree in, in the order of the lines."""
+    """Every disagreement between the published facts and the cards on the table, in line order."""
     return audited(lines).faults
 
 
@@ -92,11 +92,11 @@ class _Auditor:
     found: Audit = field(default_factory=Audit)
     table: Table | None = None
     lost: bool = False
-    """Whether an event could not be followed, after which nothing can be checked any more."""
+    """Whether an event could not be followed, after which nothing more can be checked."""
     orders: dict[str, AuditedOrder] = field(default_factory=dict)
-    """Every order that is committed to and not opened yet, by its root."""
+    """Every order that is committed to and not opened yet, by root."""
     decks: dict[str, str] = field(default_factory=dict)
-    """The root that stands for each deck at the table."""
+    """The root for each deck at the table."""
     packs: Counter[str] = field(default_factory=Counter)
     """Which pack of cards each deck is."""
     shuffles: Counter[str] = field(default_factory=Counter)
@@ -129,7 +129,7 @@ class _Auditor:
         if line.more:
             return
         batch, self.batch = self.batch, []
-        # What is forged may break any assumption of the table; whatever it breaks is a fault of the log.
+        # A forgery may break any assumption of the table; whatever it breaks is a fault of the log.
         try:
             if command is not None and self.table is not None:
                 mixed = any(order.mixed and order.begun for order in self._in_use())
@@ -137,16 +137,16 @@ class _Auditor:
                 found = strays(self.table, command, mixed=mixed, known=known, people=self.people)
                 yield from _at(line.sequence, found)
                 if deals_unread(command) and self._order(next_deck(self.table) or "") is not None:
-                    message = "cards that the house keeps were dealt, and it does not say which, though it knows them"
+                    message = "cards that the house keeps were dealt, but it does not say which, although it knows them"
                     yield Fault(line.sequence, "unread-cards", message)
                 yield from self._bot_moves(line.sequence, self.table, command)
             yield from self._batch(batch)
         except Exception as error:
             self.lost = True
-            yield Fault(line.sequence, "illegal-transition", f"the table cannot go on from here: {error!r}")
+            yield Fault(line.sequence, "illegal-transition", f"the table cannot continue from here: {error!r}")
 
     def _batch(self, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Fault]:
-        """Roots and contributions come before the event they stand with, cards that are opened after it is dealt."""
+        """Roots and contributions come before the event they belong to, opened cards after it is dealt."""
         late: list[tuple[int, _Late]] = []
         yield from self._apart(batch)
         shuffles = [found for _, found in batch if not isinstance(found, Fact) and self._brings_an_order(found)]
@@ -169,7 +169,7 @@ class _Auditor:
         yield from self._open(late)
         for sequence, found in batch:
             if isinstance(found, OrderFixed) and (order := self.orders.get(found.root)) and not order.begun:
-                yield Fault(sequence, "contribution-not-used", "an order was fixed, and no card was dealt from it")
+                yield Fault(sequence, "contribution-not-used", "an order was fixed, but no card was dealt from it")
 
     def _follow(self, event: ev.AnyEvent) -> None:
         match event:
@@ -186,13 +186,15 @@ class _Auditor:
                 pass
 
     def _apart(self, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Fault]:
-        """Whatever is published bears the time of its event or, where it has none, one that the table has reached."""
+        """Everything published carries the time of its event or, if it has none, one that the table has reached."""
         times = {found.at for _, found in batch if not isinstance(found, Fact)} or {found.at for _, found in batch[:1]}
         for sequence, found in batch:
             if isinstance(found, Fact) and (found.at not in times or found.at < self._table.clock):
-                yield Fault(sequence, "other-time", "the fact bears another time than that at which it was published")
+                yield Fault(
+                    sequence, "other-time", "the fact carries a different time than its publication"
+                )
             if isinstance(found, Given) and not all(isinstance(each, Fact) for _, each in batch):
-                # Whoever is asked together with the first card has no time to answer.
+                # Anyone asked together with the first card has no time to answer.
                 yield Fault(sequence, "asked-late", "players were asked, promised or answered together with an event")
 
     def _open(self, late: list[tuple[int, _Late]], event: ev.AnyEvent | None = None) -> Iterator[Fault]:
@@ -204,12 +206,12 @@ class _Auditor:
                 yield from _at(sequence, order.open(fact))
                 if fact.round != self._table.rounds + 1:
                     message = (
-                        f"cards of round {self._table.rounds + 1} are opened as if they were of round {fact.round}"
+                        f"cards of round {self._table.rounds + 1} are opened as if they belonged to round {fact.round}"
                     )
                     yield Fault(sequence, "wrong-opening", message)
             elif not _retires(event, order.committed.deck):
-                # Whoever forgot it here would check no card any more that is dealt from it, or is said to be.
-                yield Fault(sequence, "opened-early", "a whole order was opened though its deck stays at the table")
+                # To forget it here would mean checking no more cards that are dealt from it, or said to be.
+                yield Fault(sequence, "opened-early", "a whole order was opened although its deck stays at the table")
             else:
                 yield from _at(sequence, order.open_whole(fact))
                 yield from _at(sequence, self.mixing.ends(self._table, order))
@@ -235,10 +237,10 @@ class _Auditor:
                 return False
 
     def _commit(self, fact: OrderCommitted, shuffles: list[ev.AnyEvent]) -> Iterator[Found]:
-        """One new root for each shuffle, and none besides: whoever could publish another could choose between them."""
+        """One new root per shuffle, and no others: anyone who could publish another could choose between them."""
         mine = [each for each in shuffles if isinstance(each, ev.DutyDone | ev.CutAnswered) and each.deck == fact.deck]
         if not mine or fact.root in self.roots:
-            yield "not-shuffled", f"a root for deck {fact.deck} was published without a shuffle, or for a second time"
+            yield "not-shuffled", f"a root for deck {fact.deck} was published without a shuffle, or a second time"
             return
         shuffles.remove(mine[0])
         self.roots.add(fact.root)
@@ -255,7 +257,7 @@ class _Auditor:
         self.decks[fact.deck] = fact.root
         if (fact.pack, fact.shuffle) != (number := (self.packs[fact.deck], self.shuffles[fact.deck] + 1)):
             said = f"shuffle {fact.shuffle} of pack {fact.pack}"
-            yield "wrong-deck", f"the root is said to be of {said}, and is of shuffle {number[1]} of pack {number[0]}"
+            yield "wrong-deck", f"the root is said to be for {said}, but is for shuffle {number[1]} of pack {number[0]}"
         if fact.cards != pack.total():
             yield "wrong-deck", f"the root stands for {fact.cards} cards, but the table plays with {pack.total()}"
 
@@ -271,7 +273,7 @@ class _Auditor:
                 if not any(isinstance(found, OrderCommitted) and found.deck == deck for _, found in batch):
                     yield from _at(sequence, self.mixing.ends(self._table, self._order(deck)))
                     self.decks.pop(deck, None)
-                    yield Fault(sequence, "not-committed", f"deck {deck} was shuffled and no root was published")
+                    yield Fault(sequence, "not-committed", f"deck {deck} was shuffled, but no root was published")
             case ev.DutyDone(duty=Duty.CUT, deck=str(deck), number=int(depth)) if order := self._order(deck):
                 yield from self._cut(sequence, order, depth)
             case ev.CutAnswered(deck=deck, depth=int(depth)) if order := self._order(deck):
@@ -286,10 +288,10 @@ class _Auditor:
             case ev.DutyDone(duty=Duty.REMOVE, deck=str(deck)):
                 self.decks.pop(deck, None)
                 if any(order.committed.deck == deck for order in self.orders.values()):
-                    message = f"deck {deck} has left the table and not every order of it was opened"
+                    message = f"deck {deck} has left the table, but not every order of it was opened"
                     yield Fault(sequence, "not-opened", message)
             case ev.TableClosed() if self.orders:
-                yield Fault(sequence, "not-opened", "the table is closed and not every order was opened")
+                yield Fault(sequence, "not-opened", "the table is closed, but not every order was opened")
             case ev.BetsClosed():
                 self.left = []
                 order = self._order(event.deck)
@@ -317,7 +319,7 @@ class _Auditor:
                 pass
 
     def _interfering(self, event: ev.AnyEvent, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Found]:
-        """What the house does about an order once it knows, or could know, how players mixed it."""
+        """What the house does to an order once it knows, or could know, how players mixed it."""
         if self.table is None:
             return
         orders = [(deck, order) for deck in self.decks if (order := self._order(deck)) is not None]
@@ -326,17 +328,17 @@ class _Auditor:
             if asked and comes_between(self.table, event, (found for _, found in batch), deck):
                 yield (
                     "asked-early",
-                    "players were asked to mix the cards, and something else came before the first card",
+                    "players were asked to mix the cards, but something else came before the first card",
                 )
                 order.asked_early = True
         mixed = any(order.mixed for _, order in orders)
         known = mixed or (bool(orders) and people_wager(self.table))
         self.found.reported += is_report(event) or (known and is_directed(self.table, event))
         if known and interferes(self.table, event, mixed=mixed):
-            yield "interference", "the house keeps these cards, could know what it would bring, and yet intervened"
+            yield "interference", "the house keeps these cards, could know what would come, and still intervened"
 
     def _bot_moves(self, sequence: int, table: Table, command: AnyCommand) -> Iterator[Fault]:
-        """Keep in mind that a bot came or went: it matters if a round is dealt from an order that was known by then."""
+        """Remember that a bot came or went: it matters if a round is dealt from an order that was known by then."""
         between = bot_comes_between(table, command)
         if between is not None and any(order.asked is not None and not order.begun for order in self._in_use()):
             yield Fault(sequence, "bot-strayed", between)
@@ -351,7 +353,7 @@ class _Auditor:
                 order.moved = found
 
     def _in_use(self) -> Iterator[AuditedOrder]:
-        """The orders from which the decks at the table are dealt."""
+        """The orders that the decks at the table are dealt from."""
         return (order for deck in self.decks if (order := self._order(deck)) is not None)
 
     def _order(self, deck: str) -> AuditedOrder | None:
@@ -359,7 +361,7 @@ class _Auditor:
         return None if root is None else self.orders.get(root)
 
     def _cut(self, sequence: int, order: AuditedOrder, depth: int, of: ev.CutAnswered | None = None) -> Iterator[Fault]:
-        """A person who is offered the stack may cut anywhere; a bot of the house may not."""
+        """A person who is offered the stack may cut anywhere; a house bot may not."""
         table = self._table
         settled = not order.cuts and depth == cut_depth(order.committed.root, order.cuts, cut_bounds(table))
         seated = None if of is None else table.players.get(of.who)
@@ -367,7 +369,9 @@ class _Auditor:
         if order.asked is not None:
             yield Fault(sequence, "chosen-cut", "the cards were cut after players had been asked to mix their order")
         elif not (order.committed.stacked or settled or free) and people_wager(table):
-            message = f"the house cut {depth} cards deep while wagers lay there: the root does not lead to that cut"
+            message = (
+                f"the house cut {depth} cards deep with wagers on the table: the root does not lead to that cut"
+            )
             order.doubts.append((sequence, ("chosen-cut", message)))
         order.cut(depth)
 
@@ -383,12 +387,12 @@ class _Auditor:
         order.cover = depth
 
     def _comes_out(self, order: AuditedOrder) -> Iterator[Found]:
-        """The cover card comes out where it was put in: whoever knows the shoe could end it where that suits."""
+        """The cover card comes out where it was put in: anyone who knows the shoe could end it to suit them."""
         left, order.cover = order.until_cover, None
         # Once the cards of a round are dealt, only a card drawn in error brings it out.
         most = 0 if self._table.phase in (Phase.BETWEEN, Phase.DEALING) else -1
         if left is None or left > most:
-            yield "chosen-cover", "the cover card is said to have come out of the shoe, and lies elsewhere"
+            yield "chosen-cover", "the cover card is said to have come out of the shoe, but is elsewhere"
 
     def _deal(
         self, sequence: int, order: AuditedOrder, cards: Iterable[str], spots: Iterable[Spot] = ()
@@ -410,18 +414,18 @@ class _Auditor:
         root = order.committed.root
         facts = [found for _, found in batch if isinstance(found, CardsOpened) and found.root == root]
         if not any(opening.card == card for fact in facts for opening in fact.openings):
-            yield Fault(sequence, "not-opened", f"{card} was set aside face up and was not opened")
+            yield Fault(sequence, "not-opened", f"{card} was set aside face up, but was not opened")
 
     def _unopened(self, order: AuditedOrder) -> Iterator[Found]:
         """Every face that the round has shown is opened at its end, where it was dealt from."""
         if self._table.round_in_play.irregularity == Irregularity.HOUSE_FAILED.value:
-            # A house that cannot go on may not know the order any more; its deck leaves, and is then opened whole.
+            # A house that cannot continue may no longer know the order; its deck leaves, and is then opened whole.
             return
         dealt = dict(zip(numbered(spot for _, spot in self.left), (position for position, _ in self.left), strict=True))
         for where, card in faces_up(felt_of(self._table)).items():
             position = dealt.get(where)
             if position is None or position not in order.opened:
-                yield "not-opened", f"{card} was shown in round {self._table.round_in_play.number} and was not opened"
+                yield "not-opened", f"{card} was shown in round {self._table.round_in_play.number}, but was not opened"
             elif order.opened[position] != card:
                 yield "other-card", f"{card} was shown where the order has {order.opened[position]}"
 

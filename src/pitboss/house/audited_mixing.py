@@ -1,7 +1,7 @@
-"""Whether players' part of the shuffle goes into the cards that are dealt, and into no others.
+"""Whether the players' part in the shuffle goes into the cards that are dealt, and into no others.
 
-A house could have players mix cards that nobody will see: it then knows their values, has used up their promises, and
-deals an order that it chose. So they are asked for the order that is next to be dealt, and its first card comes next.
+A house could have players mix cards that nobody will see: it would then know their values, use up their promises, and
+deal an order that it chose. So they are asked for the order that is dealt next, and its first card must come next.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ class AuditedMixing:
     """The promises at one table, and what becomes of them."""
 
     promises: dict[str, str] = field(default_factory=dict)
-    """The promise of each player that stands."""
+    """The promise of each player that is still open."""
     unkept: int = 0
-    """How many promises were asked for and not kept, whether or not their order was dealt."""
+    """How many promises were called in and not kept, whether or not their order was dealt."""
 
     def promise(self, table: Table, fact: ContributionPromised) -> Iterator[Found]:
-        """A bot is the house's, and whoever is not seated has no wagers that the cards concern."""
+        """A bot belongs to the house, and anyone not seated has no wagers that the cards affect."""
         seated = table.players.get(fact.player)
         if seated is None or seated.bot is not None or seated.seat != fact.seat or not is_value(fact.promise):
-            yield "strange-promise", f"{fact.player} promised a contribution, and is no person at seat {fact.seat}"
+            yield "strange-promise", f"{fact.player} promised a contribution, but is not a person at seat {fact.seat}"
             return
         self.promises[fact.player] = fact.promise
 
     def takes(self, fact: _Part, order: AuditedOrder, *, is_next: bool) -> Iterator[Found]:
-        """What is asked, added or fixed; only for the order that is next to be dealt does it use up a promise."""
+        """What is asked, added or fixed; it uses up a promise only for the order that is dealt next."""
         if not is_next:
             yield "not-next", "players were asked to mix an order, or mixed one, that was not the next to be dealt"
         match fact:
@@ -51,14 +51,14 @@ class AuditedMixing:
                 yield from order.fix(fact)
 
     def ends(self, table: Table, order: AuditedOrder | None) -> Iterator[Found]:
-        """No card leaves this order any more. Whoever was asked to mix it, and is still there, has mixed nothing."""
+        """No more cards leave this order. Anyone asked to mix it who is still there has mixed nothing."""
         if order is None or order.begun or order.asked is None or order.ended:
             return
         order.ended = True
         self.unkept += order.unkept
         yield (
             "never-dealt",
-            f"{', '.join(sorted(order.asked))} were asked to mix an order, and no card was dealt from it",
+            f"{', '.join(sorted(order.asked))} were asked to mix an order, but no card was dealt from it",
         )
         for player, promise in order.asked.items():
             if player in table.players:
@@ -66,6 +66,6 @@ class AuditedMixing:
 
 
 def is_next(table: Table, order: AuditedOrder, decks: dict[str, str]) -> bool:
-    """Whether the next card comes from this order: its deck has its turn and was not shuffled since."""
+    """Whether the next card comes from this order: it is its deck's turn, and it was not shuffled since."""
     deck = order.committed.deck
     return deck == next_deck(table) and decks.get(deck) == order.committed.root

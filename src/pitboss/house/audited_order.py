@@ -1,7 +1,7 @@
-"""What is known in public of one shuffled order, and whether all that happens to it is as it must be.
+"""What is publicly known about one shuffled order, and whether everything that happens to it is as it must be.
 
-It is followed from the log alone. Whoever makes a choice after wagers lie on the table could make it to suit them, so
-the house has none left: where it cuts follows from the root, and an order is dealt as players' contributions mix it.
+It is followed from the log alone. Anyone who makes a choice after wagers are on the table could make it to suit them,
+so the house has none left: the root determines where it cuts, and an order is dealt as players' contributions mix it.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ class AuditedOrder:
     start: int = 0
     cuts: int = 0
     dealt: dict[int, str] = field(default_factory=dict)
-    """The card at each position from which one was dealt, as far as it is known."""
+    """The card at each position that was dealt, as far as it is known."""
     opened: dict[int, str] = field(default_factory=dict)
     asked: dict[str, str] | None = None
     asked_early: bool = False
-    """Whether it was found already that something came between the asking and the first card."""
+    """Whether something was already found to come between the asking and the first card."""
     contributed: list[Contribution] = field(default_factory=list)
     fixed: bool = False
     uses_promises: bool = False
-    """Whether the promises that were asked for stand no longer."""
+    """Whether the promises called in no longer stand."""
     ended: bool = False
-    """Whether it was found already that no card will leave it, though players were asked to mix it."""
+    """Whether it was already found that no card will leave it, although players were asked to mix it."""
     cover: int | None = None
-    """How many cards lie below the cover card that ends the shoe, where there is one."""
+    """How many cards are below the cover card that ends the shoe, if there is one."""
     doubts: list[tuple[int, Found]] = field(default_factory=list)
-    """Choices that are wrong, unless a contribution made later than they were mixes the order."""
+    """Choices that are wrong, unless a later contribution mixes the order."""
     moved: tuple[int, Found] | None = None
-    """That a bot came or went while this order was known, unless no other round is dealt from it."""
+    """A bot came or went while this order was known; wrong, unless no other round is dealt from it."""
 
     @property
     def begun(self) -> bool:
@@ -67,22 +67,22 @@ class AuditedOrder:
 
     @property
     def unkept(self) -> int:
-        """How many promises were asked for and not kept."""
+        """How many promises were called in and not kept."""
         return len(self.asked or ()) - len(self.contributed)
 
     @property
     def until_cover(self) -> int | None:
-        """How many cards come before the cover card; nothing where none is in the shoe."""
+        """How many cards come before the cover card; None if there is none in the shoe."""
         return None if self.cover is None else self.committed.cards - len(self.dealt) - self.cover
 
     def cut(self, depth: int) -> None:
-        """A stacked order is cut for show."""
+        """Record a cut. A stacked order is cut only for show."""
         self.cuts += 1
         if not self.committed.stacked:
             self.start = (self.start + depth) % self.committed.cards
 
     def deal(self, cards: Iterable[str]) -> Iterator[int]:
-        """The positions that the next cards have."""
+        """The positions of the next cards."""
         size = self.committed.cards
         mixed = permutation(seed_of(self.committed.root, self.contributed), size) if self.contributed else range(size)
         for card in cards:
@@ -91,28 +91,28 @@ class AuditedOrder:
             yield position
 
     def first_card(self, standing: Iterable[str]) -> Iterator[Found]:
-        """What must have been done before the first card leaves; `standing` are those whose promises still stand."""
+        """What must have been done before the first card leaves; `standing` are those whose promises are still open."""
         waiting = sorted(standing)
         if self.asked is None and waiting and not self.committed.stacked:
             yield "not-asked", f"a card was dealt before {', '.join(waiting)} could contribute, as promised"
         if self.mixed and not self.fixed:
-            yield "contribution-not-used", "a card was dealt, and not from the order that players had mixed"
+            yield "contribution-not-used", "a card was dealt, but not from the order that players had mixed"
 
     def ask(self, fact: ContributionsAsked, standing: dict[str, str]) -> Iterator[Found]:
-        """Everyone is asked whose promise stands, once, and before the first card."""
+        """Everyone with an open promise is asked, once, before the first card."""
         if self.asked is not None or self.begun:
             yield "asked-late", "contributions were asked for a second time, or after the first card"
             return
         if not fact.promises:
-            # It would stand for a question that was asked, and take the next promise for one that came too late.
-            yield "other-promises", "players were said to be asked, and nobody was"
+            # It would count as a question that was asked, and make the next promise look too late.
+            yield "other-promises", "players were said to have been asked, but nobody was"
             return
         self.asked = {each.player: each.promise for each in fact.promises}
         if self.asked != standing or len(fact.promises) != len(standing):
-            yield "other-promises", "other promises were asked for than those that stood"
+            yield "other-promises", "the promises called in are not those that stood"
 
     def contribute(self, fact: Contributed) -> Iterator[Found]:
-        """A value counts if it was promised, asked for and recorded before the first card."""
+        """A value counts if it was promised, called in and recorded before the first card."""
         promise = (self.asked or {}).get(fact.player)
         again = any(each.player == fact.player for each in self.contributed)
         late = self.begun or self.fixed
@@ -122,12 +122,12 @@ class AuditedOrder:
         self.contributed.append(Contribution(fact.player, fact.value))
 
     def fix(self, fact: OrderFixed) -> Iterator[Found]:
-        """Every contribution that was recorded is used, in the order of the records, and nothing else."""
+        """Every recorded contribution is used, in the order of the records, and nothing else."""
         if self.begun or self.fixed:
             yield "asked-late", "the order was fixed a second time, or after the first card"
         self.fixed = True
         if list(fact.contributions) != self.contributed or not self.mixed:
-            yield "contribution-not-used", "other contributions were used than those that were recorded"
+            yield "contribution-not-used", "the contributions used are not those that were recorded"
         elif fact.seed != seed_of(fact.root, self.contributed):
             yield "wrong-seed", "the seed does not follow from the root and the contributions"
 
@@ -162,7 +162,7 @@ class AuditedOrder:
                 f"the order does not have exactly the {self.pack.total()} cards that the table plays with",
             )
         elif any(card not in (UNSEEN, fact.cards[position]) for position, card in self.dealt.items()):
-            yield "other-card", "other cards were dealt than the order has"
+            yield "other-card", "the cards dealt are not those of the order"
 
     def _is_whole(self, cards: tuple[str, ...]) -> bool:
         try:

@@ -1,8 +1,8 @@
 """A statistical battery over shuffled packs: whether cards by position look like those of a perfect shuffle.
 
-It runs over the very code that shuffles and mixes at a table. What must come out is known exactly for random orders of
-n cards, so each statistic is measured in its own standard errors. Cards are told apart by their place in a new pack,
-also those with the same face.
+It runs the very code that shuffles and mixes at a table. The expected results for random orders of n cards are known
+exactly, so each statistic is measured in its own standard errors. Cards are told apart by their place in a new pack,
+even those with the same face.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from pitboss.house.shuffle import Source, shuffled
 Order = tuple[int, ...]
 Orders = Sequence[Order]
 _LEVEL = 0.99
-"""How often a perfect shuffle passes everything that is asked of one kind of deck."""
+"""How often a perfect shuffle passes everything that is required of one kind of deck."""
 _SAME = 2
 """How many of the top cards are compared, to see how often two shuffles begin alike."""
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """One shuffle: the bytes that were drawn for it (raw), and the places in a new pack of its cards (scaled)."""
+    """One shuffle: the bytes drawn for it (raw), and the places of its cards in a new pack (scaled)."""
 
     raw: bytes
     order: Order
@@ -45,13 +45,13 @@ class Measured(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What came of one kind of deck."""
+    """The result for one kind of deck."""
 
     deck: str
     cards: int
     shuffles: int
     bound: float
-    """How many standard errors a statistic may be off, so that all together pass 99 times of 100."""
+    """How many standard errors a statistic may be off, so that all together pass 99 times out of 100."""
     measured: tuple[Measured, ...]
     repeated: int
     """How many whole orders came up more than once, which takes more than chance."""
@@ -59,7 +59,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Shuffling(Protocol):
-    """Something that puts cards in an order by chance."""
+    """Something that puts cards in a random order."""
 
     def __call__(self, cards: Sequence[int], source: Source, /) -> Order: ...
 
@@ -70,12 +70,12 @@ def totals(orders: Orders) -> float:
     found = Counter((place, card) for order in orders for place, card in enumerate(order))
     expected = count / size
     square = sum((found[place, card] - expected) ** 2 for place in range(size) for card in range(size)) / expected
-    # For whole permutations both rows and columns add up, which leaves (n - 1) squared degrees of freedom.
+    # For whole permutations, both rows and columns add up, which leaves (n - 1) squared degrees of freedom.
     return _normal(square * (size - 1) / size, (size - 1) ** 2)
 
 
 def serial(orders: Orders) -> float:
-    """How far apart in a new pack cards are that lie on each other."""
+    """How far apart in a new pack cards are that end up next to each other."""
     size, expected = len(orders[0]), len(orders)
     found = Counter((below_it - card) % size for order in orders for card, below_it in pairwise(order))
     return _normal(sum((found[apart] - expected) ** 2 for apart in range(1, size)) / expected, size - 2)
@@ -89,7 +89,7 @@ def runs(orders: Orders) -> float:
 
 
 def unmoved(orders: Orders) -> float:
-    """How many cards lie where they lay before the shuffle: one on average, with a variance of one."""
+    """How many cards are where they were before the shuffle: one on average, with a variance of one."""
     count = sum(place == card for order in orders for place, card in enumerate(order))
     return (count - len(orders)) / sqrt(len(orders))
 
@@ -123,7 +123,7 @@ STATISTICS: tuple[Callable[[Orders], float], ...] = (totals, runs, serial, dupli
 
 
 class _Noted:
-    """Chance that notes what was drawn."""
+    """Randomness that records what was drawn."""
 
     def __init__(self, source: Source) -> None:
         self._source, self.raw = source, b""
@@ -135,7 +135,7 @@ class _Noted:
 
 
 def mixed(cards: Sequence[int], source: Source) -> Order:
-    """A new pack mixed as players mix one, by a seed that chance decides."""
+    """A new pack mixed as players mix one, with a random seed."""
     return tuple(cards[place] for place in permutation(source.entropy(VALUE_BYTES).hex(), len(cards)))
 
 
@@ -148,7 +148,7 @@ def drawn(deck: Deck, count: int, source: Source, shuffle: Shuffling) -> Iterato
 
 
 def battery(deck: Deck, ways: dict[str, Orders]) -> Verdict:
-    """Every statistic over the orders of one kind of deck, by the way in which they were made, jointly at 99%."""
+    """Every statistic over the orders of one kind of deck, by how they were made, jointly at 99%."""
     level = (1 - _LEVEL) / (len(STATISTICS) * len(ways))
     bound = NormalDist().inv_cdf(1 - level / 2)
     measured = tuple(

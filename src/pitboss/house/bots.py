@@ -1,4 +1,4 @@
-"""The house's bots: each plays its seat by a strategy of the game, shown the view of its player and nothing else."""
+"""The house's bots: each plays its seat by one of the game's strategies, and is shown only its player's view."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pitboss.table.views.spots import choices
 View = Callable[[str], PlayerView]
 """What a player of the table is shown."""
 _PLENTY = 10**12
-"""Chips for whatever a strategy would wager."""
+"""Chips for whatever a strategy might wager."""
 
 
 def strategies(game: str) -> Mapping[str, Strategy]:
@@ -32,7 +32,7 @@ def strategies(game: str) -> Mapping[str, Strategy]:
 
 
 def strategy(game: str, name: str) -> Strategy:
-    """The strategy of that name, or `Unknown`; whoever seats a bot asks here first."""
+    """The strategy with that name, or `Unknown`; ask here before seating a bot."""
     known = strategies(game)
     return known[known_name(f"strategy for {game}", name, known)]
 
@@ -42,7 +42,7 @@ PlayedBy = Callable[[str, str], Strategy]
 
 
 def at_seat(view: PlayerView) -> AtSeat:
-    """What a player may know, as strategies are shown it."""
+    """What a player may know, in the form strategies are given."""
     public = view.public
     sign = public.sign
     return AtSeat(
@@ -63,7 +63,7 @@ def at_seat(view: PlayerView) -> AtSeat:
 
 
 def own_wagers(view: PlayerView) -> Mapping[str, int]:
-    """What lies in the box before the player's own seat."""
+    """What is in the box in front of the player's own seat."""
     box = None if view.seat is None else view.public.felt.boxes.get(view.seat)
     return box.wagers if box is not None and box.player == view.player else {}
 
@@ -76,7 +76,7 @@ class Bots:
         self._views: Views | None = None
 
     def next_command(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.AnyCommand | None:
-        """What a bot does next; nothing while none has anything to do. `waiting` is what is due."""
+        """What a bot does next; None while no bot has anything to do. `waiting` is what is due."""
 
         def view(player: str) -> PlayerView:
             if self._views is None or self._views.table is not table:
@@ -93,7 +93,7 @@ class Bots:
 def bot_wager(
     table: Table, at: int, view: View, played_by: PlayedBy = strategy
 ) -> do.PlaceWager | do.WithdrawWager | None:
-    """What a bot has not wagered yet; what it would not wager any more, now that others have come or gone."""
+    """What a bot has not wagered yet, or would no longer wager, now that others have come or gone."""
     for player, name in _bots(table):
         seat, number = at_seat(view(player)), table.players[player].seat
         wanted, placed = played_by(table.elections.rules.game, name).wagers(seat), seat.placed
@@ -110,7 +110,7 @@ def bot_wager(
 def bot_decision(
     table: Table, seat: int, at: int, view: View, played_by: PlayedBy = strategy
 ) -> do.MakeDecision | None:
-    """What the bot of a box decides; nothing if a person plays it, or nobody has read its cards."""
+    """What the bot of a box decides; None if a person plays it, or nobody has read its cards."""
     player = table.boxes[seat].player
     seated = table.players.get(player)
     if seated is None or seated.bot is None:
@@ -118,7 +118,7 @@ def bot_decision(
     shown = view(player)
     cards = shown.hand(seat)
     if UNSEEN in cards:
-        # Cards in a dealer's hand that nobody has read: somebody must name them before a bot can decide.
+        # Unread cards in a dealer's hand: somebody must name them before a bot can decide.
         return None
     decided = played_by(table.elections.rules.game, seated.bot).decide(at_seat(shown), known_cards(cards))
     return do.MakeDecision(
@@ -133,7 +133,7 @@ def bot_decision(
 
 
 def short_bots(table: Table, view: View) -> Iterator[str]:
-    """The bots that sit out because they cannot pay for a round."""
+    """The bots that sit out because they cannot afford a round."""
     playing = {box.player for box in table.boxes.values()}
     for player, name in _bots(table):
         wagers = strategy(table.elections.rules.game, name).wagers
@@ -144,7 +144,7 @@ def short_bots(table: Table, view: View) -> Iterator[str]:
 def absent_decision(table: Table, seat: int, at: int, view: View) -> do.MakeDecision:
     """What the house decides for a player who does not: a choice that costs nothing more, else the cheapest.
 
-    Cards that are to be set it sets as its bots do.
+    If cards must be set, it sets them as its bots do.
     """
     who = table.boxes[seat].player
     allowed = [each.choice for each in choices(table, who, seat) if each.refusal is None]

@@ -1,4 +1,4 @@
-"""What chance has decided at a table, as its journal keeps it: each with the line of the log that was last by then."""
+"""What chance has decided at a table, as its journal keeps it: each with the last line of the log at that moment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHANCE = "chance"
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """What chance decided, and which was the last line of the log at that moment."""
+    """What chance decided, and the last line of the log at that moment."""
 
     after: int
     digest: str
@@ -49,7 +49,7 @@ class Chances:
         self.head = Head(line.sequence, line.digest)
 
     def written(self, count: int) -> None:
-        """This many of those that waited are on disk."""
+        """This many of those waiting are on disk."""
         del self._waiting[:count]
 
     def __iter__(self) -> Iterator[Chance]:

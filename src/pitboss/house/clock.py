@@ -1,4 +1,4 @@
-"""The clock of the house. Nothing below it reads one: times arrive inside commands."""
+"""The clock of the house. Nothing below it reads a clock: times arrive inside commands."""
 
 from __future__ import annotations
 

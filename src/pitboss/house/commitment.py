@@ -1,8 +1,8 @@
 """Proof that cards were not changed after the shuffle: a root published before bets close, cards opened against it.
 
-Each position of the shuffled order has a salt of its own, so an opened card says nothing about the others. This
-module knows no game and no table: what it does is written down byte by byte in docs/reference/fairness.md, for whoever
-checks a round with a program of their own.
+Each position of the shuffled order has a salt of its own, so an opened card says nothing about the others. This module
+knows no game and no table: docs/reference/fairness.md specifies it byte by byte, for anyone who checks a round with a
+program of their own.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _ROOT_TAG = b"pitboss-root-1\x00"
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One card of a committed order shown to be what it was. `salt` and the hashes of `path` are hexadecimal."""
+    """Proof of what one card of a committed order was. `salt` and the hashes of `path` are hexadecimal."""
 
     position: int
-    """Its place in the order in which the cards left the shuffle, the top card being 0."""
+    """Its position in the order in which the cards left the shuffle, the top card being 0."""
     card: str
     salt: str
     path: tuple[str, ...]
-    """The hashes beside its own on the way up to the root, the lowest first."""
+    """The sibling hashes on the way up to the root, lowest first."""
 
 
 def fresh_salts(count: int, source: Source) -> tuple[bytes, ...]:
@@ -47,7 +47,7 @@ def commit(cards: Sequence[str], salts: Sequence[bytes]) -> str:
 
 
 def open_positions(cards: Sequence[str], salts: Sequence[bytes], positions: Iterable[int]) -> tuple[Opening, ...]:
-    """The cards at these positions, each with what shows that the root was made over it."""
+    """The cards at these positions, each with the proof that the root was made over it."""
     levels = list(_levels(cards, salts))
     return tuple(
         Opening(position, cards[position], salts[position].hex(), tuple(each.hex() for each in _path(levels, position)))
@@ -70,10 +70,10 @@ def verify_opening(root: str, cards: int, opening: Opening) -> bool:
 
 
 def _climb(node: bytes, path: list[bytes], place: int, width: int) -> bytes | None:
-    """Up the tree from a leaf, or nothing if the path is not as long as it must be."""
+    """Up the tree from a leaf; None if the path does not have the right length."""
     beside = iter(path)
     while width > 1:
-        # The last node of an odd level has nothing beside it and goes up as it is.
+        # The last node of an odd level has no sibling and goes up as it is.
         if place % 2 or place + 1 < width:
             other = next(beside, None)
             if other is None:
@@ -107,7 +107,7 @@ def _path(levels: list[list[bytes]], place: int) -> Iterator[bytes]:
 
 
 def _from_hex(text: str) -> bytes:
-    """Strict: one text for one value, so that nothing passes which a stricter reader would refuse."""
+    """Strict: one text per value, so that nothing passes that a stricter reader would refuse."""
     value = bytes.fromhex(text)
     if value.hex() != text:
         raise ValueError(text)

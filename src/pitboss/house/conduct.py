@@ -1,8 +1,8 @@
-"""What a house does in the names of others, of which it has no choice.
+"""What a house does in the name of others, where it has no choice.
 
-Its bots play by the strategies that are shown for them, so anyone can tell what they wager and decide. For people it
-does next to nothing: it declines a cut, makes the cheapest decision for somebody who makes none, lets somebody go.
-Whoever knows the cards could otherwise have a bot take one of them, or stay out of a round, so that the next comes to
+Its bots play by the strategies shown for them, so anyone can tell what they wager and decide. For people, it does next
+to nothing: it declines a cut, makes the cheapest decision for somebody who makes none, or lets somebody go. Otherwise,
+a house that knows the cards could have a bot take one of them, or stay out of a round, so that the next card goes to
 somebody else.
 """
 
@@ -30,8 +30,8 @@ def strays(
 ) -> Iterator[Found]:
     """What a command does that was not for the house to choose.
 
-    `mixed` where players mixed the cards that come, `known` where the house can tell what wagers on them will win;
-    `people` are those who ever sat at the table.
+    `mixed` if players mixed the coming cards, `known` if the house can tell what wagers on them will win; `people` are
+    those who ever sat at the table.
     """
     view = _views(table)
     if isinstance(command, do.Perform):
@@ -39,7 +39,7 @@ def strays(
         return
     if isinstance(command, do.ChangeSubmission):
         if known:
-            # Whatever lies there is handed back with it: that would be a veto over every round that comes.
+            # Wagers on the table are handed back with it: that would be a veto over every coming round.
             yield (
                 "interference",
                 "the Rules Submission was changed where the house knew what the next cards would bring",
@@ -62,12 +62,12 @@ def strays(
 
 
 def deals_unread(command: do.AnyCommand) -> bool:
-    """Whether cards are dealt of which the log does not say what they are."""
+    """Whether cards are dealt without the log saying what they are."""
     return isinstance(command, do.Perform) and command.duty is Duty.DEAL and UNSEEN in command.cards
 
 
 def _played_by(table: Table, command: do.AnyCommand) -> str:
-    """Whose affair a command is: the player of the box that it concerns, whomever it names."""
+    """Whose business a command is: the player of the box that it concerns, no matter whom it names."""
     match command:
         case do.MakeDecision() | do.PlaceWager() | do.WithdrawWager() if command.seat in table.boxes:
             return table.boxes[command.seat].player
@@ -79,7 +79,7 @@ def _played_by(table: Table, command: do.AnyCommand) -> str:
 
 
 def bot_moves(table: Table, command: do.AnyCommand) -> str | None:
-    """That a bot sits down or gets up: if cards that are known by then are dealt after that, they come to others."""
+    """A bot sits down or leaves: if cards known by then are dealt afterward, they go to others."""
     match command:
         case do.SitDown(bot=str()):
             return f"{command.who} was seated by the house before cards that were known"
@@ -90,7 +90,7 @@ def bot_moves(table: Table, command: do.AnyCommand) -> str | None:
 
 
 def bot_comes_between(table: Table, command: do.AnyCommand) -> str | None:
-    """The same, or that a bot buys chips, while players' values are known and the first card is not out."""
+    """The same, or a bot buys chips, while players' values are known and the first card is not out."""
     seated = table.players.get(command.who) if isinstance(command, do.BuyIn) else None
     if seated is not None and seated.bot is not None:
         return f"{command.who} bought chips after players had been asked to mix the cards"
@@ -113,16 +113,16 @@ def _performs(table: Table, command: do.Perform, view: View, *, mixed: bool) -> 
         return
     counts = command.duty in (Duty.COLLECT_PROGRESSIVE, Duty.RESOLVE_COUNT)
     if command.denied or (counts and (command.number != len(uncollected(table)) or command.seat is not None)):
-        yield "denied", "the house denied a progressive payout, or a chip for one, that it took and reckoned by itself"
+        yield "denied", "the house denied a progressive payout, or a chip for one, that it accepted and computed itself"
     if table.phase is not Phase.BETWEEN or command.duty is not closing_duty(table.elections):
         return
     # Before the house closes the bets, all its bots have wagered.
     wager = bot_wager(table, command.at, view)
     if wager is not None:
-        yield _STRAYED, f"bets were closed, and {wager.who} had not wagered as its strategy does"
+        yield _STRAYED, f"bets were closed, but {wager.who} had not wagered as its strategy does"
     short = next(short_bots(table, view), None) if mixed else None
     if short is not None:
-        yield _STRAYED, f"bets were closed, and {short} was left without the chips to play by its strategy"
+        yield _STRAYED, f"bets were closed, but {short} was left without the chips to play by its strategy"
 
 
 def _for_a_person(table: Table, command: do.AnyCommand, view: View, who: str) -> Iterator[Found]:
@@ -145,7 +145,7 @@ def _is_bots_own(table: Table, command: do.AnyCommand, view: View, *, mixed: boo
             decided = bot_decision(table, command.seat, command.at, view) if _is_asked(table, command.seat) else None
             return command == decided
         case do.BuyIn():
-            # In the middle of a round, chips, or a box that is left, could change what comes of it.
+            # In mid-round, chips, or leaving a box, could change the result.
             return table.round is None and (not mixed or command.who in short_bots(table, view))
         case do.LeaveTable():
             return table.round is None

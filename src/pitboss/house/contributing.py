@@ -1,8 +1,8 @@
-"""Players' part of the shuffle: each may add randomness, so that nobody has chosen the order that is dealt.
+"""The players' part in the shuffle: each may add randomness, so that nobody has chosen the order that is dealt.
 
 A player first promises a value, by its hash. When the first card of an order is next, all who promised are asked, and
-whoever answers in time mixes the order. So the house has fixed its order before it knows any value, and no player knew
-another's value when he was bound to his own.
+those who answer in time mix the order. So the house has fixed its order before it knows any value, and no player knew
+another's value when committing to one.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ _FIRST_CARD = (Duty.BURN.value, Duty.DEAL.value)
 
 
 def people_wager(table: Table) -> bool:
-    """Whether a wager of somebody who is no bot lies on the table."""
+    """Whether anyone who is not a bot has a wager on the table."""
     people = {name for name, seated in table.players.items() if seated.bot is None}
     return any(box.player in people for box in table.boxes.values())
 
 
 def next_deck(table: Table) -> str | None:
-    """The deck from which the next card is dealt."""
+    """The deck that the next card is dealt from."""
     return table.turn if table.round is None else table.round.deck
 
 
 def promised(table: Table, who: str, promise: str, at: int) -> ContributionPromised:
-    """A promise, if this player may make one: somebody seated, and no bot, which would be the house's own."""
+    """A promise, if this player may make one: somebody seated, and not a bot, which would be the house itself."""
     seated = table.players.get(who)
     if seated is None or seated.bot is not None:
         raise Refused("not-seated", None, "only seated players contribute to the shuffle: sit down first")
@@ -44,7 +44,7 @@ def promised(table: Table, who: str, promise: str, at: int) -> ContributionPromi
 
 
 def contributed(keeper: Keeper, table: Table, fact: Contributed, following: str | None) -> tuple[Given, ...]:
-    """A promise that is kept, and the one after it, if the player stays."""
+    """A kept promise, and the next one, if the player stays."""
     order = next((each for each in keeper.orders.values() if each.shuffled.root == fact.root), None)
     if order is None or order.asked is None or fact.player not in order.asked:
         raise Refused("not-asked", None, "you were not asked to contribute to this order: keep your value to yourself")
@@ -64,7 +64,7 @@ def contributed(keeper: Keeper, table: Table, fact: Contributed, following: str 
 
 
 def asking(keeper: Keeper, table: Table, command: do.AnyCommand) -> ContributionsAsked | None:
-    """Whom to ask before this command; nobody, unless it takes the first card of an order and promises stand."""
+    """Whom to ask before this command; None unless it takes the first card of an order and promises are open."""
     order = begins(keeper, table, command)
     if order is None or order.asked is not None or not keeper.promises or order.shuffled.stacked:
         return None
@@ -90,16 +90,16 @@ def being_mixed(keeper: Keeper, table: Table) -> bool:
 
 
 def asked_for(keeper: Keeper, table: Table) -> bool:
-    """Whether players were asked to mix the order that is next, and its first card is not out."""
+    """Whether players were asked to mix the next order, and its first card is not out."""
     order = keeper.orders.get(next_deck(table) or "")
     return order is not None and order.asked is not None and not order.dealt
 
 
 def check_unmixed(keeper: Keeper, table: Table, command: do.AnyCommand) -> None:
-    """Knowing how the cards are mixed, one could choose by it: until the first card is out, nobody does anything.
+    """Anyone who knows how the cards are mixed could take advantage: until the first card is out, nobody does anything.
 
-    Once bets are closed, people may come, buy chips and go: that changes no wager and no card of the round. Whatever
-    goes wrong with the cards can be said when the first of them is out.
+    Once bets are closed, people may come, buy chips and go: that changes no wager and no card in the round. Anything
+    that goes wrong with the cards can be reported when the first of them is out.
     """
     if begins(keeper, table, command) is not None:
         return
@@ -120,7 +120,7 @@ def _is_harmless(table: Table, command: do.AnyCommand) -> bool:
 
 
 def still_asked(keeper: Keeper, at: int) -> ContributionsAsked | None:
-    """The question that is open, for whoever comes while it is: those who have not answered it."""
+    """The open question, for anyone who arrives in the meantime: those who have not answered it."""
     for order in keeper.orders.values():
         if order.asked is not None and not order.dealt and (silent := unanswered(order)):
             promises = tuple(Promised(player, order.asked[player]) for player in sorted(silent))
@@ -134,9 +134,9 @@ def unanswered(order: Order) -> frozenset[str]:
 
 
 def check_cut(keeper: Keeper, table: Table, command: do.Perform) -> do.Perform:
-    """A dealer's cut of kept cards, or the cover card: with wagers of people on the table, where the root has it.
+    """A dealer's cut of kept cards, or the cover card: with people's wagers on the table, where the root says.
 
-    Without a number it goes there in any case. Nobody needs to trust the dealer, who might know the cards.
+    Without a number, it always goes there. Nobody needs to trust the dealer, who might know the cards.
     """
     deck = command.deck or table.turn or ""
     order = keeper.orders.get(deck)

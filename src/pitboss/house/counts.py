@@ -1,7 +1,7 @@
-"""What people say of the number of cards, compared with the cards that the house has dealt and keeps.
+"""What people say about the number of cards, compared with the cards that the house has dealt and keeps.
 
-No card that the house keeps can be lost, and it deals every one by the plan: a round is not void because somebody says
-that the cards are too many or too few.
+No card that the house keeps can be lost, and it deals every one by the plan: a round is not void just because somebody
+says that there are too many or too few cards.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from pitboss.table.procedure.in_force import clause
 from pitboss.table.state import cards_seen
 
 _Counts = Counter[tuple[int | None, str]]
-"""How many cards lie at each place, by seat."""
+"""How many cards are at each place, by seat."""
 
 
 def check_count(table: Table, counted: int, kept: int | None) -> None:
-    """Refuse a count of the stub, or of the whole deck, that is not what the house keeps."""
+    """Refuse a count of the stub, or of the whole deck, that does not match what the house keeps."""
     if kept is not None and counted != kept:
         said = f"the house keeps these cards and has {kept} of them, not {counted}: count them again"
         raise Refused("count-differs", clause(table, "stub-count-wrong"), said)
 
 
 def check_hands(table: Table) -> None:
-    """Refuse a report that a hand has a wrong number of cards, where each has as many as it was dealt."""
+    """Refuse a report that a hand has the wrong number of cards, if each has as many as it was dealt."""
     at = ruling_of(table, Irregularity.WRONG_NUMBER).clause
     if cards_seen(table) and _held(table) == _dealt(table):
-        said = "the house dealt these cards, and every hand has as many as it must have: go on with the round"
+        said = "the house dealt these cards, and every hand has as many as it should: continue the round"
         raise Refused("count-differs", at, said)
 
 
 def _dealt(table: Table) -> _Counts:
-    """How many cards each place has by the plan."""
+    """How many cards each place has according to the plan."""
     present, found = table.round_in_play, _Counts()
     for step in present.plan[: present.dealt]:
         found[step.seat, step.place] += step.cards
@@ -46,7 +46,7 @@ def _dealt(table: Table) -> _Counts:
 
 
 def _held(table: Table) -> _Counts:
-    """How many lie there."""
+    """How many are there."""
     found = _Counts({(None, place): len(cards) for place, cards in table.round_in_play.places.items()})
     for seat, box in table.boxes.items():
         for place, cards in box.places.items():
@@ -55,7 +55,7 @@ def _held(table: Table) -> _Counts:
 
 
 def _of_hands(table: Table, counts: _Counts) -> _Counts:
-    """Those of hands that are still there: what was forfeited lies in the discard rack."""
+    """Those of hands that are still there: forfeited cards are in the discard rack."""
     gone = {seat for seat, box in table.boxes.items() if not any(box.places.values())}
     places = table.round_in_play.places
     kept = {

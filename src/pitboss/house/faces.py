@@ -11,7 +11,7 @@ from pitboss.table.felt import Felt
 from pitboss.table.state import Round, next_steps
 
 Spot = tuple[str | None, int | None]
-"""A place, and the seat it belongs to; no place is where cards are set aside."""
+"""A place, and the seat it belongs to; None is where cards are set aside."""
 Where = tuple[str | None, int | None, int]
 """A card's spot, and which of the cards dealt to it is meant."""
 
@@ -31,7 +31,7 @@ def numbered(spots: Iterable[Spot]) -> Iterator[Where]:
 
 
 def faces_up(felt: Felt) -> dict[Where, str]:
-    """Every face that lies on the table for everyone to see."""
+    """Every face that is on the table for everyone to see."""
     lying: dict[Spot, tuple[str, ...]] = {(None, None): felt.set_aside}
     lying |= {(place, None): cards for place, cards in felt.places.items()}
     lying |= {(place, seat): cards for seat, box in felt.boxes.items() for place, cards in box.places.items()}

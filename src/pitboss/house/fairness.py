@@ -1,8 +1,8 @@
 """What is published so that anyone can check the cards: the root of each order, then the cards against it.
 
-A root is published with the shuffle, so before bets close. Then players add what they promised to add, and the order
-that is dealt depends on both. After a round the cards whose faces it showed are opened, and no others; the whole order
-of every shuffle is opened when its deck leaves the table.
+A root is published with the shuffle, and so before bets close. Then players add what they promised to add, and the
+order that is dealt depends on both. After a round, only the cards whose faces it showed are opened; the whole order of
+every shuffle is opened when its deck leaves the table.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class OrderCommitted(msgspec.Struct, frozen=True, tag_field="fact", tag="order-c
 
 
 class ContributionPromised(msgspec.Struct, frozen=True, tag_field="fact", tag="contribution-promised.v1"):
-    """A player has a value ready, and is bound to it: `promise` is its hash. An earlier one is replaced."""
+    """A player has a value ready, and is committed to it: `promise` is its hash. It replaces an earlier one."""
 
     at: int
     player: str
@@ -35,7 +35,7 @@ class ContributionPromised(msgspec.Struct, frozen=True, tag_field="fact", tag="c
 
 
 class Promised(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A promise that stands, and whose it is."""
+    """An open promise, and whose it is."""
 
     player: str
     promise: str
@@ -44,7 +44,7 @@ class Promised(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ContributionsAsked(msgspec.Struct, frozen=True, tag_field="fact", tag="contributions-asked.v1"):
     """The first card of an order is next: all who promised are asked for their values, and nobody else any more.
 
-    A promise is asked for once. One that is not kept before the first card lapses.
+    A promise is called in once. One that is not kept before the first card lapses.
     """
 
     at: int
@@ -102,7 +102,7 @@ def fact_to_bytes(fact: Fact) -> bytes:
 
 
 def fact_from_bytes(stored: bytes) -> Fact:
-    """The fact that was stored; `msgspec.MsgspecError` if it is none."""
+    """The fact that was stored; `msgspec.MsgspecError` if it is not one."""
     try:
         return _DECODER.decode(stored)
     except RecursionError as error:

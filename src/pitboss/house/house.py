@@ -1,4 +1,4 @@
-"""The house at work: every duty it was given, done when it is due; the bots' wagers and decisions; never a player's."""
+"""The house at work: each of its duties when it is due, and its bots' wagers and decisions; never a player's."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class HouseRefused(Exception):
 class House:
     """The house at one table. It keeps the undealt cards, does its duties and plays its bots.
 
-    What chance decides goes into `record` before any command shows it, so asking twice for the next command gives
-    the same one, even by another process. At a table with cards of its own, in a dealer's hands, `keeper` is None.
+    What chance decides goes into `record` before any command shows it, so asking twice for the next command returns the
+    same one, even in another process. At a table where a dealer holds the cards, `keeper` is None.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class House:
         self._bots = bots or Bots()
 
     def next_command(self, table: Table, now: int) -> do.AnyCommand | None:
-        """What the house does next; nothing while it waits for a person, or for the pause before bets close."""
+        """What the house does next; None while it waits for a person, or for the pause before bets close."""
         if self.keeper is not None and being_mixed(self.keeper, table):
             return self._first_card(table, now)
         waiting = _due(table, now)
@@ -105,14 +105,14 @@ class House:
         return before_cover <= 0 if table.phase in (Phase.BETWEEN, Phase.DEALING) else before_cover < 0
 
     def cover_card_due(self, table: Table) -> Due | None:
-        """That the cover card is set aside, when it comes out next; the table cannot know where it lies."""
+        """The duty to set the cover card aside when it comes out next; the table cannot know where it is."""
         if not self.cover_card_is_next(table):
             return None
         why = "the cover card comes out of the shoe: it is set aside, and this round is the last"
         return Due(Duty.COVER_CARD.value, owner(Duty.COVER_CARD, table.automated), clause(table, "cover-card"), why)
 
     def _declines(self, table: Table, seat: int, now: int) -> bool:
-        """Bots never cut; a person who does not answer is not waited for."""
+        """Bots never cut; nobody waits for a person who does not answer."""
         seated = table.players[_player_at(table, seat)]
         return seated.bot is not None or now >= table.clock + self.pause
 
@@ -131,10 +131,10 @@ class House:
             self.keeper = self.keeper.with_chance(chance)
 
     def stack(self, table: Table, deck: str, top: Iterable[str], now: int) -> None:
-        """Choose the cards on top of a deck for its next shuffle, at a training table alone (RNG-5)."""
+        """Choose the cards on top of a deck for its next shuffle, only at a training table (RNG-5)."""
         shuffles = [each for each in _due(table, now) if each.what == Duty.SHUFFLE.value and each.deck == deck]
         if self.keeper is None or not shuffles:
-            raise Refused("no-shuffle", None, f"cards are put in order when deck {deck} is about to be shuffled")
+            raise Refused("no-shuffle", None, f"cards can be arranged only when deck {deck} is about to be shuffled")
         if not table.training:
             raise Refused("stacked", shuffles[0].clause, "only training tables may deal cards in a chosen order")
         self._draw(stacked_order(self.keeper, table, deck, top, self.source))
@@ -142,10 +142,10 @@ class House:
     def completed(self, table: Table, command: do.AnyCommand) -> do.AnyCommand:
         """A dealer's or floorperson's command with what only the keeper knows.
 
-        These are the cards dealt, the card found face up, and what a device counts. Whoever names a card is refused,
-        right or wrong: an answer would tell undealt cards. Who deals may say how many (`number`); without it, the
-        cards of the next step are dealt. Who counts may leave the count to the house, which has the cards; a stub or a
-        hand that is said to have another number of cards than the house has dealt is refused.
+        These are the cards dealt, the card found face up, and what a device counts. Anyone who names a card is refused,
+        right or wrong: an answer would reveal undealt cards. The dealer may say how many (`number`); by default, the
+        cards of the next step are dealt. A count may be left to the house, which has the cards; a claim that a stub or
+        a hand has a number of cards other than what the house dealt is refused.
         """
         if isinstance(command, do.SitDown) and command.bot is not None:
             _check_strategy(table, command.bot)
@@ -218,7 +218,7 @@ class House:
         return replace(command, cards=keeper.next_cards(deck, count), number=None)
 
     def observe(self, table: Table, event: ev.AnyEvent) -> tuple[Fact, ...]:
-        """Follow the table by one event, `table` being the state before it; what is published with it comes back."""
+        """Follow the table by one event, given the state before it; returns what is published with it."""
         if self.keeper is None:
             return ()
         after = self.keeper.after(table, event)
@@ -232,12 +232,12 @@ class House:
 
     @property
     def knows_mixed_cards(self) -> bool:
-        """Whether cards are dealt that players mixed, all of which the house knows since the first of them."""
+        """Whether cards that players mixed are being dealt; the house has known all of them since the first."""
         orders = () if self.keeper is None else self.keeper.orders.values()
         return any(order.contributed and order.dealt for order in orders)
 
     def may_know_cards(self, table: Table) -> bool:
-        """Whether the house could tell what the next cards bring to those who wager: it then chooses nothing there."""
+        """Whether the house could tell what the next cards bring to those who wager: then it chooses nothing there."""
         mixing = self.keeper is not None and asked_for(self.keeper, table)
         return mixing or self.knows_mixed_cards or people_wager(table)
 
@@ -262,7 +262,7 @@ class House:
         return table, tuple(facts)
 
     def _closing_time(self, table: Table) -> int:
-        """When bets close if nobody changes a wager until then; bots alone are not waited for."""
+        """When bets close if nobody changes a wager before then; nobody waits for bots alone."""
         people = any(seated.bot is None for seated in table.players.values())
         return table.clock + (self.pause if people else 0)
 
@@ -282,7 +282,7 @@ class House:
                 return replace(command, number=self._count(table, duty, each.deck))
 
     def _count(self, table: Table, duty: Duty, deck: str | None) -> int | None:
-        """What a count of kept cards or of the house's chips comes to, where a duty is one."""
+        """The result of counting kept cards or the house's chips, if the duty is such a count."""
         in_round = table.round is not None
         match duty:
             case Duty.GATHER:
@@ -290,7 +290,7 @@ class House:
             case Duty.COUNT_STUB if in_round:
                 return self._keeper(duty).remaining(table.round_in_play.deck)
             case Duty.COLLECT_PROGRESSIVE | Duty.RESOLVE_COUNT:
-                # Where the house holds the chips, there are as many as wagers were accepted.
+                # If the house holds the chips, there are as many as accepted wagers.
                 return len(uncollected(table))
             case Duty.DETERMINE_MISDEAL if in_round:
                 # Whoever miscounted, no kept card can be missing or misdealt.
@@ -299,7 +299,7 @@ class House:
                 return None
 
     def _next_cards(self, table: Table) -> tuple[str, ...]:
-        """All cards dealt in one run: one where the first card closes the bets, none past the cover card."""
+        """All cards dealt in one run: one if the first card closes the bets, none past the cover card."""
         keeper, present = self._keeper(Duty.DEAL), table.round
         deck = _dealt_from(table)
         count, before_cover = present.cards_in_a_row if present else 1, keeper.until_cover(deck)
@@ -311,7 +311,7 @@ class House:
         return self.keeper
 
     def _close_bets(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.Perform | None:
-        """A round that the wagers do not allow is not begun: those that cannot be played are handed back before."""
+        """A round that the wagers do not allow does not begin: those that cannot be played are handed back first."""
         closing = _closing(table, waiting)
         if closing is None or now < self._closing_time(table):
             return None
@@ -335,7 +335,7 @@ class Step:
 
 
 def run_until_waiting(table: Table, house: House, now: int) -> Iterator[Step]:
-    """Let the house do all it can until a person must act. With bots alone that never happens: take what you need."""
+    """Let the house do all it can until a person must act. With only bots that never happens: take what you need."""
     while (command := house.next_command(table, now)) is not None:
         if (asked := house.asks(table, command)) is not None:
             house.told([asked])
@@ -358,12 +358,12 @@ def _check_strategy(table: Table, name: str) -> None:
 
 
 def _closing(table: Table, waiting: tuple[Due, ...]) -> Due | None:
-    """The closing of bets, if it is due and the house's."""
+    """The duty that closes bets, if it is due and the house's."""
     return next((each for each in waiting if _closes_bets(table, each) and each.role is Role.HOUSE), None)
 
 
 def _closes_bets(table: Table, each: Due) -> bool:
-    """Whether this duty closes the bets: the announcement or, where there is none, the first card."""
+    """Whether this duty closes the bets: the announcement or, if there is none, the first card."""
     first_card = each.what == Duty.DEAL.value and table.phase is Phase.BETWEEN
     return first_card or each.what == Duty.NO_MORE_BETS.value
 
@@ -388,5 +388,5 @@ def _check_unnamed(table: Table, *cards: str | None) -> None:
 
 
 def _due(table: Table, now: int) -> tuple[Due, ...]:
-    """What is due at that time: decks go when their hours are over, though nothing has happened."""
+    """What is due at that time: decks must go when their hours are over, even if nothing has happened."""
     return due(replace(table, clock=max(now, table.clock)))

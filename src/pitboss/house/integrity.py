@@ -1,7 +1,7 @@
-"""Hashes of everything that decides what the house does: its code, its rule data, its pages, its configuration.
+"""Hashes of everything that decides what the house does: its code, rule data, pages and configuration.
 
-They are taken when the house opens and compared later with what lies on the disk then. A file that was changed, lost or
-put in is named.
+They are taken when the house opens and later compared with what is on the disk. A file that was changed, lost or added
+is named.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ _COMPILED = "__pycache__"
 
 
 class Hashes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One hash for each kind of file, over the names and the hashes of all of them, and one for the configuration."""
+    """One hash for each kind of file, over the names and hashes of all of them, and one for the configuration."""
 
     code: str
     rules: str
-    """Rule data, and whatever else is read and not run."""
+    """Rule data, and everything else that is read, not run."""
     pages: str
     """The browser application."""
     configuration: str
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """The hashes, and that of every file by its name."""
+    """The hashes, and that of every file by name."""
 
     hashes: Hashes
     files: dict[str, str]
 
 
 def measure(configuration: object = None, roots: Mapping[str, Path] | None = None) -> Measure:
-    """Everything as it lies on the disk now. `configuration` is whatever the house was opened with, in plain values."""
+    """Everything as it is on the disk now. `configuration` is what the house was opened with, in plain values."""
     files = dict(_files(packages() if roots is None else roots))
     kinds: dict[str, list[str]] = {"code": [], "rules": [], "pages": []}
     for name in files:
@@ -66,9 +66,9 @@ def packages() -> dict[str, Path]:
 
 
 def changes(before: Measure, now: Measure) -> list[str]:
-    """What differs, each in a few words; nothing, if all is as it was."""
+    """What differs, each in a few words; empty if everything is as it was."""
     found = [
-        f"{name} was {'put in' if name not in before.files else 'lost' if name not in now.files else 'changed'}"
+        f"{name} was {'added' if name not in before.files else 'lost' if name not in now.files else 'changed'}"
         for name in sorted(before.files.keys() | now.files.keys())
         if before.files.get(name) != now.files.get(name)
     ]

@@ -1,8 +1,8 @@
 """What a house could still do once it knows the order that players mixed, and therefore must not.
 
-The values are known from the moment players are asked. From there to the first card nothing else happens; afterward the
-house has no say in the cards. Where a person deals, cards may fall or jam, and the dealer's word counts; cards that the
-house keeps and deals by itself do neither.
+The values are known from the moment players are asked. From then until the first card, nothing else happens; afterward,
+the house has no say in the cards. Where a person deals, cards may fall or jam, and the dealer's word counts; cards that
+the house keeps and deals itself do neither.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _REPORTS = ev.RoundVoided | ev.IrregularityNoted | ev.CardSetAside
 
 
 def comes_between(table: Table, event: ev.AnyEvent, batch: Iterable[object], deck: str) -> bool:
-    """Whether this happens to an order for which players were asked, and is not its first card.
+    """Whether this happens to an order that players were asked about, and is not its first card.
 
-    Somebody may sit down or buy chips, or get up once bets are closed: that changes no wager and no card.
+    Somebody may sit down or buy chips, or leave once bets are closed: that changes no wager and no card.
     """
     match event:
         case ev.DutyDone(duty=Duty.BURN):
@@ -49,7 +49,7 @@ def is_report(event: ev.AnyEvent) -> bool:
 
 
 def is_failure(event: ev.AnyEvent) -> bool:
-    """Whether a floorperson declared a round void because the house could not go on."""
+    """Whether a floorperson voided a round because the house could not continue."""
     failed = isinstance(event, ev.RoundVoided) and event.irregularity == Irregularity.HOUSE_FAILED.value
     return failed and event.by is Role.FLOORPERSON
 
@@ -57,12 +57,12 @@ def is_failure(event: ev.AnyEvent) -> bool:
 def interferes(table: Table, event: ev.AnyEvent, *, mixed: bool) -> bool:
     """Whether the house changes what comes of cards that it keeps.
 
-    It does what is due: nothing ever makes it change the dealer, have cards shuffled again, or take a table at which
-    somebody sits for idle, whoever deals there. That something went wrong it may say where a person deals, or where
-    nobody mixed the cards, as in practice: it stands in the log and is counted.
+    It does what is due: nothing ever makes it change the dealer, have cards shuffled again, or treat a table as idle
+    where somebody sits, whoever deals there. It may say that something went wrong where a person deals, or where nobody
+    mixed the cards, as in practice: that is in the log and is counted.
     """
     if is_failure(event):
-        # A floorperson's word, which stands in the log with the reason and is counted like a dealer's.
+        # A floorperson's word, which is in the log with the reason and is counted like a dealer's.
         return False
     if Duty.DEAL not in table.automated:
         return event.by is Role.HOUSE and _is_elective(table, event)
@@ -75,7 +75,7 @@ def is_directed(table: Table, event: ev.AnyEvent) -> bool:
 
 
 def _is_elective(table: Table, event: ev.AnyEvent) -> bool:
-    """Whether nothing made it necessary: it is among what may be done, and was not due."""
+    """Whether nothing made it necessary: it is among what may be done, but was not due."""
     if not isinstance(event, ev.DutyDone) or event.duty in _CHECKED_APART:
         return False
     now = table if event.at == table.clock else replace(table, clock=event.at)

@@ -1,7 +1,7 @@
-"""Where undealt cards are: in the keeper alone, never in the state of the table and never in its log.
+"""Where undealt cards are: only in the keeper, never in the state of the table and never in its log.
 
-A keeper follows the events of its table and what players promise and contribute: what it holds is what chance has
-decided (`Shuffled`) and what has happened since. So it can be folded again from both, or stored as bytes and read back.
+A keeper follows the events of its table and what players promise and contribute: it holds what chance has decided
+(`Shuffled`) and what has happened since. So it can be rebuilt from both, or stored as bytes and read back.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pitboss.house.fairness import Contributed, ContributionPromised, Contributi
 from pitboss.house.mixing import Contribution, cover_depth, cut_depth, permutation, promise_of, seed_of
 from pitboss.house.shuffle import Source, shuffled
 from pitboss.law.rules import Irregularity
+from pitboss.plural import plural
 from pitboss.table import Table
 from pitboss.table import events as ev
 from pitboss.table.duties import Due, Duty
@@ -27,7 +28,7 @@ from pitboss.table.state import Stage
 
 
 class NotKept(Exception):
-    """The keeper was asked for cards it does not have, or the table saw others than those it handed out."""
+    """The keeper was asked for cards it does not have, or the table saw cards other than those it handed out."""
 
 
 class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
@@ -35,7 +36,7 @@ class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
 
     deck: str
     pack: int
-    """Which pack has that name: after some hours one is removed and another received."""
+    """Which pack has that name: after some hours, one is removed and another received."""
     shuffle: int
     """Which shuffle of that pack it is."""
     cards: tuple[str, ...]
@@ -46,7 +47,7 @@ class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
 
 
 Chance = Shuffled
-"""What chance decides before the table needs it: nothing but orders. All else follows from their roots."""
+"""What chance decides before the table needs it: only orders. Everything else follows from their roots."""
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -59,9 +60,9 @@ class Order(msgspec.Struct, frozen=True):
     cuts: int = 0
     """How often it was cut since the shuffle."""
     cover: int | None = None
-    """How many cards lie below the cover card that ends the shoe, where there is one."""
+    """How many cards are below the cover card that ends the shoe, if there is one."""
     asked: dict[str, str] | None = None
-    """The promises that were asked for before the first card, by player; nothing before anyone was asked."""
+    """The promises called in before the first card, by player; None before anyone was asked."""
     contributed: tuple[Contribution, ...] = ()
 
     @property
@@ -70,7 +71,7 @@ class Order(msgspec.Struct, frozen=True):
 
     @property
     def seed(self) -> str | None:
-        """What players' contributions mix the order by; nothing where none was made."""
+        """The seed with which players' contributions mix the order; None if none was made."""
         return seed_of(self.shuffled.root, self.contributed) if self.contributed else None
 
     def position(self, place: int) -> int:
@@ -96,7 +97,7 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Left(msgspec.Struct, frozen=True):
-    """A card that has left the deck in the present round, and the place it went to; none, if it was set aside."""
+    """A card that has left the deck in the present round, and the place it went to; None if it was set aside."""
 
     position: int
     place: str | None = None
@@ -126,7 +127,7 @@ class Keeper(msgspec.Struct, frozen=True):
         """The cards on top, which stay undealt until the table says that they were dealt."""
         order = self.order(deck)
         if count > order.size - order.dealt:
-            raise NotKept(f"deck {deck} has {order.size - order.dealt} cards left, not {count}")
+            raise NotKept(f"deck {deck} has {plural(order.size - order.dealt, 'card')} left, not {count}")
         cards = order.shuffled.cards
         return tuple([cards[position] for position in order.positions(count)])
 
@@ -135,12 +136,12 @@ class Keeper(msgspec.Struct, frozen=True):
         return self.order(deck).size - self.order(deck).dealt
 
     def until_cover(self, deck: str) -> int | None:
-        """How many cards come before the cover card; nothing where none is in the shoe."""
+        """How many cards come before the cover card; None if there is none in the shoe."""
         order = self.orders.get(deck)
         return None if order is None or order.cover is None else self.remaining(deck) - order.cover
 
     def cut_depth(self, table: Table, deck: str) -> int:
-        """How deep the house cuts a deck: this was determined when the root was."""
+        """How deep the house cuts a deck: the root has already determined it."""
         return cut_depth(*self._settled(deck), cut_bounds(table))
 
     def cover_depth(self, table: Table, deck: str) -> int:
@@ -159,7 +160,7 @@ class Keeper(msgspec.Struct, frozen=True):
         return self.order(deck).shuffled.root, self.order(deck).cuts
 
     def with_chance(self, chance: Chance) -> Keeper:
-        """The keeper once chance has decided something; a decision not used yet is replaced."""
+        """The keeper after chance has decided something; this replaces a decision not used yet."""
         return replace(self, prepared={**self.prepared, chance.deck: chance})
 
     def after(self, table: Table, event: ev.AnyEvent) -> Keeper:
@@ -172,7 +173,7 @@ class Keeper(msgspec.Struct, frozen=True):
             case ev.BetsClosed() | ev.RoundEnded():
                 return replace(self, left=())
             case ev.RoundVoided(irregularity=Irregularity.HOUSE_FAILED.value):
-                # Whatever is left of the order is not dealt from any more; it is opened when the deck is removed.
+                # What is left of the order is no longer dealt from; it is opened when the deck is removed.
                 deck = table.round_in_play.deck
                 return replace(self, orders={name: each for name, each in self.orders.items() if name != deck}, left=())
             case ev.CardsDealt():
@@ -205,7 +206,7 @@ class Keeper(msgspec.Struct, frozen=True):
         deck = self._untouched(fact.root)
         asked = {each.player: each.promise for each in fact.promises}
         if self.orders[deck].asked is not None:
-            raise NotKept(f"contributions to deck {deck} were asked for before")
+            raise NotKept(f"contributions to deck {deck} were already called in")
         left = {player: promise for player, promise in self.promises.items() if player not in asked}
         order = replace(self.orders[deck], asked=asked)
         return replace(self, orders={**self.orders, deck: order}, promises=left)
@@ -224,7 +225,7 @@ class Keeper(msgspec.Struct, frozen=True):
         for deck, order in self.orders.items():
             if order.shuffled.root == root and not order.dealt:
                 return deck
-        raise NotKept("contributions are made to an order from which no card has been dealt")
+        raise NotKept("contributions can only be made to an order from which no card has been dealt")
 
     def _after_duty(self, table: Table, event: ev.DutyDone, deck: str) -> Keeper:
         match event.duty:
@@ -277,7 +278,7 @@ class Keeper(msgspec.Struct, frozen=True):
         )
 
     def _cut(self, deck: str, depth: int) -> Keeper:
-        """All cards above the cover card go to the bottom; a stacked deck is cut for show."""
+        """All cards above the cover card go to the bottom; a stacked deck is cut only for show."""
         order = self.order(deck)
         start = order.start if order.shuffled.stacked else (order.start + depth) % order.size
         return self._with_order(deck, start=start, cuts=order.cuts + 1)
@@ -287,7 +288,7 @@ class Keeper(msgspec.Struct, frozen=True):
         handed = list(cards)
         expected = self.next_cards(deck, len(handed))
         if expected != tuple(card for card, _ in handed):
-            raise NotKept(f"other cards of deck {deck} are on the table than those that were next")
+            raise NotKept(f"the cards of deck {deck} on the table are not those that were next")
         left = [
             Left(position, place, seat)
             for position, (_, (place, seat)) in zip(order.positions(len(handed)), handed, strict=True)
@@ -302,7 +303,7 @@ def pack_of(table: Table) -> Pack:
 
 
 def wanted(keeper: Keeper, table: Table, due: Iterable[Due], source: Source) -> Iterator[Chance]:
-    """What chance must decide before what is due can be done, by whomever, and has not decided yet."""
+    """What chance must decide before what is due can be done, by anyone, and has not decided yet."""
     for each in due:
         deck = each.deck or ""
         received = each.what in (Duty.CUT.value, CUT_OFFER) and table.deck(deck).stage is Stage.RECEIVED
@@ -323,12 +324,12 @@ def draw_order(keeper: Keeper, table: Table, deck: str, source: Source) -> Shuff
 
 
 def stacked_order(keeper: Keeper, table: Table, deck: str, top: Iterable[str], source: Source) -> Shuffled:
-    """An order that begins with chosen cards; the others follow in a random one."""
+    """An order that begins with chosen cards; the others follow in random order."""
     chosen = tuple(top)
     rest = [card.notation for card in pack_of(table).cards]
     for card in chosen:
         if card not in rest:
-            raise NotKept(f"{card} is not in the deck, or not so often")
+            raise NotKept(f"{card} is not in the deck, or not that often")
         rest.remove(card)
     return _sealed(keeper, deck, chosen + shuffled(rest, source), source, stacked=True)
 
@@ -351,7 +352,7 @@ _KEEPER = msgspec.json.Decoder(Keeper)
 
 
 def keeper_to_bytes(keeper: Keeper) -> bytes:
-    """A keeper for storing: secret, like every card in it."""
+    """A keeper for storage: secret, like every card in it."""
     return _ENCODER.encode(keeper)
 
 

@@ -1,5 +1,5 @@
-"""What a database keeps beside the log of a table, so that a start need not fold all of it: rounds that are over, with
-the table and the undealt cards of that moment, and the commands that players gave. The log must say the same of each.
+"""What a database keeps alongside the log of a table, so that startup need not fold all of it: finished rounds, with
+the table and the undealt cards at that moment, and the commands that players gave. The log must agree with each.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from pitboss.store.database_journal import DatabaseJournal
 
 _ROUNDS = 3
-"""The log is folded from at least this many rounds ago."""
+"""The log is folded from at least this many rounds back."""
 
 
 def start_of(journal: DatabaseJournal) -> Checkpoint | None:
-    """The round after which to begin: old enough that no order in use is older, none if that is the very first."""
+    """The round to begin after: old enough that no order in use is older; None if that is the very first."""
     kept = journal.checkpoints(most=_ROUNDS)
     seals = [journal.sealed(each) for each in kept]
     if len(kept) < _ROUNDS or not all(map(is_ours, seals)):
@@ -37,7 +37,7 @@ def start_of(journal: DatabaseJournal) -> Checkpoint | None:
 
 
 def _committed(journal: DatabaseJournal, newest: Checkpoint) -> int:
-    """The first line with which an order that was in use after a round was published."""
+    """The first line that published an order still in use after a round."""
     missing = {order.shuffled.root for order in keeper_of(journal, newest).orders.values()}
     oldest = newest.sequence
     for line in journal.facts_until(newest.sequence) if missing else ():
@@ -80,7 +80,7 @@ def is_ours(seal: Sealed) -> bool:
 
 
 class CommandsKept:
-    """What is kept of the commands that players gave: as many as the log tells of, and the same."""
+    """What is kept of the commands that players gave: as many as the log has, and the same."""
 
     def __init__(self, journal: DatabaseJournal, since: int, until: int) -> None:
         self._journal = journal
@@ -109,7 +109,7 @@ class CommandsKept:
 
 
 class RoundsKept:
-    """Where each round that is over ends: as the log seals it."""
+    """Where each finished round ends: as the log seals it."""
 
     def __init__(self, journal: DatabaseJournal, since: int, until: int) -> None:
         self._journal = journal
@@ -121,11 +121,11 @@ class RoundsKept:
             if line.kind == CHECKPOINT:
                 number = sealed_from_bytes(line.payload).round
                 if self._stored.pop(number, None) != batch[-1].sequence:
-                    message = f"round {number} was stored here and is not any more"
+                    message = f"round {number} was stored here and no longer is"
                     raise self._journal.broken(line.sequence, "cut-off", message)
 
     def check_end(self) -> None:
-        """Nothing may be stored of a round that did not end."""
+        """Nothing may be stored about a round that did not end."""
         for number, sequence in self._stored.items():
             message = f"round {number} is stored, but the log does not seal it"
             raise self._journal.broken(sequence, "other-state", message)

@@ -47,7 +47,7 @@ def _folded(table: Table | None, events: tuple[AnyEvent, ...], _: tuple[Fact, ..
 
 
 def step_of(batch: tuple[Line, ...], before: Table | None, after: After = _folded) -> LoggedStep | None:
-    """One batch of the log as a step, `after` being the table that follows from it; the header is none."""
+    """One batch of the log as a step, `after` being the table that follows from it; None for the header."""
     events = tuple(from_bytes(line.payload) for line in batch if line.kind == EVENT)
     facts = tuple(fact_from_bytes(line.payload) for line in batch if line.kind == FAIRNESS)
     table = after(before, events, facts)

@@ -1,8 +1,8 @@
 """What follows from public values alone: the depths of the house's cuts, and how players' contributions mix an order.
 
-Like the commitment it knows no game and no table, and stands byte by byte in docs/reference/fairness.md. The house
-fixes an order by its root; whatever is chosen after that could be chosen to suit the wagers, so nothing is: depths
-follow from the root, and the order in which cards are dealt from the root together with what players add.
+Like the commitment, it knows no game and no table, and docs/reference/fairness.md specifies it byte by byte. The house
+fixes an order by its root; anything chosen after that could be chosen to suit the wagers, so nothing is: depths follow
+from the root, and the order in which cards are dealt follows from the root together with what players add.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Contribution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Derived:
-    """Bytes that anyone can make again: SHA-256 over a tag, a seed and the number of the block."""
+    """Bytes that anyone can reproduce: SHA-256 over a tag, a seed and the number of the block."""
 
     def __init__(self, tag: bytes, seed: bytes) -> None:
         self._prefix, self._block, self._left = tag + seed, 0, b""
@@ -53,24 +53,24 @@ def is_value(text: str) -> bool:
 
 
 def cut_depth(root: str, cuts: int, bounds: tuple[int, int]) -> int:
-    """How deep the house cuts an order, by how many times it was cut since its shuffle."""
+    """How deep the house cuts an order, given how many times it was cut since its shuffle."""
     return between(*bounds, Derived(_CUT_TAG, bytes.fromhex(root) + _number(cuts)))
 
 
 def cover_depth(root: str, cuts: int, bounds: tuple[int, int]) -> int:
-    """How far above the bottom the house puts the cover card that ends a shoe, by the number of cuts."""
+    """How far above the bottom the house puts the cover card that ends a shoe, given the number of cuts."""
     return between(*bounds, Derived(_COVER_TAG, bytes.fromhex(root) + _number(cuts)))
 
 
 def promise_of(value: str) -> str:
-    """What a player publishes of the value beforehand."""
+    """What a player publishes about the value beforehand."""
     return hashlib.sha256(_PROMISE_TAG + bytes.fromhex(value)).hexdigest()
 
 
 def seed_of(root: str, contributions: Sequence[Contribution]) -> str:
-    """What an order is mixed by: its root, and every contribution, by the names of players.
+    """The seed that mixes an order: from its root and every contribution, sorted by player name.
 
-    Whoever records them chooses in which order, and must gain nothing by it.
+    Whoever records them chooses their order, and must gain nothing by it.
     """
     made = hashlib.sha256(_SEED_TAG + bytes.fromhex(root) + _number(len(contributions)))
     for each in sorted(contributions, key=lambda each: each.player.encode()):

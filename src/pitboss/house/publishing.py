@@ -16,7 +16,7 @@ from pitboss.table.state import Stage
 
 
 def published(keeper: Keeper, table: Table, event: ev.AnyEvent, record: Iterable[Chance]) -> Iterator[Fact]:
-    """What is published with an event. Keeper and table are those before it, `record` is what chance has decided."""
+    """What is published with an event. Keeper and table are those before it; `record` is what chance has decided."""
     match event:
         case ev.DutyDone(duty=Duty.SHUFFLE, deck=str(deck)):
             yield _committed(event.at, keeper.prepared[deck])

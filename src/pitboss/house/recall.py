@@ -41,7 +41,7 @@ class RecalledBox(msgspec.Struct, frozen=True):
 
 
 class RecalledPlayer(msgspec.Struct, frozen=True):
-    """The chips that somebody had before the wagers of the round, and after it; absent for whoever had left."""
+    """The chips that somebody had before the wagers of the round, and after it; absent for anyone who had left."""
 
     player: str
     before: int
@@ -60,7 +60,7 @@ class RecalledProgressive(msgspec.Struct, frozen=True):
 
 
 class RecalledRound(msgspec.Struct, frozen=True):
-    """A round that is over, or that the log ends in. It stands for what was."""
+    """A finished round, or one that the log ends in. It shows the past."""
 
     round: int
     began: int
@@ -69,14 +69,14 @@ class RecalledRound(msgspec.Struct, frozen=True):
     paytables: dict[str, str]
     readings: dict[str, str]
     submission: str
-    """The hash of the Rules Submission; empty where there is none."""
+    """The hash of the Rules Submission; empty if there is none."""
     deck: str
     boxes: tuple[RecalledBox, ...]
     players: tuple[RecalledPlayer, ...]
     progressive: RecalledProgressive | None
-    """Absent where the table has no meter."""
+    """Absent if the table has no meter."""
     void: str | None
-    """The irregularity that made it void."""
+    """The irregularity that voided it."""
 
 
 class _Recall:
@@ -115,7 +115,7 @@ class _Recall:
                 pass
 
     def recalled(self, last: Table, ended: int | None) -> Iterator[RecalledRound]:
-        """The round as it stands, if one has begun."""
+        """The round so far, if one has begun."""
         if self._closed is None:
             return
         closed, opening = self._closed
@@ -161,13 +161,13 @@ def _players(opening: Table, last: Table) -> Iterator[RecalledPlayer]:
 
 
 def _gained(meter: Meter, stakes: list[int], table: Table) -> Fraction:
-    """What these wagers add to the meter, whatever others have added to it meanwhile."""
+    """What these wagers add to the meter, no matter what others have added in the meantime."""
     alone = contributed_to(replace(meter, carried=0, contributed=0), stakes, table.elections)
     return Fraction(alone.contributed, alone.parts)
 
 
 def recalled_rounds(events: Iterable[ev.AnyEvent]) -> Iterator[RecalledRound]:
-    """Every round of a log, from its first event; the last as far as the log goes."""
+    """Every round of a log, from its first event; the last one as far as the log goes."""
     recall = _Recall()
     for event in events:
         yield from recall.follow(event)

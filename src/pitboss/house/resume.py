@@ -1,8 +1,9 @@
 """Resuming a table from its journal: only what the chain of its log covers is believed; the rest is refused.
 
-The log is folded together with what chance decided before each of its lines, and what was published and sealed on the
-way must come out the same. A database keeps more beside the log, and what that is must agree, too; there the fold
-begins not at the first line, but so far back that every order of cards in use is shuffled, cut and dealt in it again.
+The log is folded together with what chance decided before each of its lines, and what was published and sealed along
+the way must come out the same. A database keeps more alongside the log, which must agree as well; there, the fold does
+not begin at the first line, but far enough back that every order of cards in use is shuffled, cut and dealt in it
+again.
 """
 
 from __future__ import annotations
@@ -51,14 +52,14 @@ class Resumed:
     seals: bool
     """Whether every round that ends is sealed by a checkpoint."""
     keeper: Keeper | None
-    """The undealt cards, where the house keeps them."""
+    """The undealt cards, if the house keeps them."""
     table: Table | None = None
     head: Head = field(default_factory=Head)
     secret_head: Head = field(default_factory=Head)
     steps: deque[LoggedStep] = field(default_factory=lambda: deque(maxlen=RECENT))
-    """The last steps, of which people are told who were away."""
+    """The last steps, to tell people who were away."""
     _published: tuple[Fact, ...] = ()
-    """What the house publishes with the batch that is followed."""
+    """What the house publishes with the batch being followed."""
 
     def begin(self, kept: DatabaseJournal, start: Checkpoint) -> None:
         """Resume from what is stored with a round."""
@@ -72,15 +73,15 @@ class Resumed:
         last = batch[-1]
         if last.sequence and last.kind != COMMAND:
             raise self.journal.broken(last.sequence, "no-command", "the batch does not end with its command")
-        # What is forged may break any assumption of the table; whatever it breaks, it is not what was written.
+        # A forgery may break any assumption of the table; whatever it breaks, it is not what was written.
         try:
             step = step_of(batch, self.table, self._after)
         except Exception as error:
-            message = f"the table cannot go on from here: {error!r}"
+            message = f"the table cannot continue from here: {error!r}"
             raise self.journal.broken(last.sequence, "illegal-transition", message) from error
         if step is not None:
             if step.facts != self._published:
-                message = "what was published with this is not what the undealt cards say"
+                message = "what was published with this does not match the undealt cards"
                 raise self.journal.broken(last.sequence, "other-facts", message)
             self.table = step.table
             self.steps.append(step)
@@ -88,7 +89,7 @@ class Resumed:
         return step
 
     def _after(self, table: Table | None, events: tuple[AnyEvent, ...], facts: tuple[Fact, ...]) -> Table | None:
-        """Let the house follow. What it publishes it must have published; what players add to the shuffle is theirs."""
+        """Let the house follow. It must have published what it publishes; what players add to the shuffle is theirs."""
         house = House(self.keeper, record=Chances(self.journal, self.head, self.secret_head))
         self._published = facts
         if events:
@@ -100,12 +101,12 @@ class Resumed:
         return table
 
     def compare_seals(self, batch: tuple[Line, ...], step: LoggedStep | None) -> None:
-        """The seals of a batch that was followed: where a round ends there is one, and it is of this table."""
+        """Check the seals of a followed batch: where a round ends there is one, and it is for this table."""
         journal = self.journal
         ended = [event.round for event in (step.events if step else ()) if isinstance(event, RoundEnded)]
         seals = [line for line in batch if line.kind == CHECKPOINT]
         if ended and not seals and self.seals:
-            message = f"round {ended[-1]} ends here, and no checkpoint seals it"
+            message = f"round {ended[-1]} ends here, but no checkpoint seals it"
             raise journal.broken(batch[-1].sequence, "no-checkpoint", message)
         for line in seals:
             seal = _seal(journal, line)
@@ -115,14 +116,14 @@ class Resumed:
             self._compare(line, seal)
 
     def _compare(self, line: Line, seal: Sealed) -> None:
-        """The table and the keeper that the log makes are those that were sealed."""
+        """The table and the keeper that the log yields must be those that were sealed."""
         journal = self.journal
         if self.table is None or not is_of(seal, self.table):
-            raise journal.broken(line.sequence, "other-state", f"the table is another after round {seal.round}")
+            raise journal.broken(line.sequence, "other-state", f"the table differs after round {seal.round}")
         if self.keeper is None:
             return
         if is_ours(seal) and seal.keeper != digest(keeper_to_bytes(self.keeper)):
-            raise journal.broken(line.sequence, "other-state", f"the undealt cards are others after round {seal.round}")
+            raise journal.broken(line.sequence, "other-state", f"the undealt cards differ after round {seal.round}")
         if seal.secret_head != self.secret_head:
             message = f"the secrets up to round {seal.round} are not what was written"
             raise journal.broken(line.sequence, "other-secrets", message)
@@ -138,7 +139,7 @@ def resumed(journal: Journal) -> Resumed:
 
 
 def check_whole(journal: DatabaseJournal) -> None:
-    """Raise `Broken` if anything that is kept of a table does not follow from its log and its secrets."""
+    """Raise `Broken` if anything kept about a table does not follow from its log and its secrets."""
     _check_header(journal)
     journal.check()
     _folded(journal, seals=True)
@@ -153,7 +154,7 @@ def _check_header(journal: Journal) -> bool:
 
 
 def _folded(journal: Journal, start: Checkpoint | None = None, *, seals: bool) -> Resumed:
-    # A house that is open may write meanwhile: what came after these two lines is not looked at.
+    # An open house may keep writing: whatever comes after these two lines is not looked at.
     head, secret_head = journal.heads()
     found = Resumed(journal, seals, Keeper() if journal.keeps_cards else None)
     kept = journal.beside
@@ -189,7 +190,7 @@ class _ChancesDrawn:
         self._next = next(self._lines, None)
 
     def draw(self) -> None:
-        """Let the keeper have what was drawn after the line of the log that was reached."""
+        """Give the keeper what was drawn after the line of the log that was reached."""
         found = self._found
         while (line := self._next) is not None:
             if line.kind == CHANCE:
@@ -216,7 +217,7 @@ class _ChancesDrawn:
             raise self._found.journal.broken(self._found.head.sequence, "other-secrets", message) from error
 
     def _lost(self, drawn: Drawn) -> Broken:
-        message = f"chance was asked after line {drawn.after} of the log, which is not there or not the same"
+        message = f"chance was asked after line {drawn.after} of the log, which is missing or different"
         return self._found.journal.broken(drawn.after, "other-log", message)
 
 

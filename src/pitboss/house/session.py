@@ -1,8 +1,8 @@
-"""One table that is played at, whatever keeps its log: in the terminal that is files, in a server a database.
+"""One table in play, whatever keeps its log: files in the terminal, a database in a server.
 
-A command is decided, and what it causes is planned: the lines to write, the house and the table after them. Once that
-is on disk it is accepted, and until then nothing has happened. So whoever writes for many tables can write together,
-and whoever has one table alone lets the session write by itself.
+A command is decided, and its consequences are planned: the lines to write, and the house and the table after them. Once
+that is on disk it is accepted, and until then nothing has happened. So a writer for many tables can write them
+together, and anyone with a single table can let the session do the writing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from pitboss.table.state import state_bytes
 
 AnyJournal = TypeVar("AnyJournal", bound=Journal)
 Told = Callable[[Keeper, Table], tuple[Fact, ...]]
-"""What somebody adds to the shuffle; `Refused` if it is not taken."""
+"""What somebody adds to the shuffle; `Refused` if it is not accepted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Plan:
 
 
 class TableSession(Generic[AnyJournal]):
-    """A table, its house and its journal. Opened again it is the same table, with the same undealt cards.
+    """A table, its house and its journal. Reopened, it is the same table, with the same undealt cards.
 
     `table` is None until the table is opened by its first command.
     """
@@ -79,18 +79,18 @@ class TableSession(Generic[AnyJournal]):
         return self.head.sequence
 
     def begin(self, at: int) -> Entry:
-        """What is written before the first command, where nothing is yet: the headers of the log and of the secrets."""
+        """What is written before the first command, if nothing is yet: the headers of the log and of the secrets."""
         lines, secrets = seal([header(Family.LOG, checkpoints=True)], Head()), seal([header(Family.KEEPER)], Head())
         self.head = self._chances.log = head_of(lines, Head())
         self._chances.head = head_of(secrets, Head())
         return Entry(lines, secrets, opened_at=at)
 
     def reads(self, command: do.AnyCommand) -> bool:
-        """Whether planning it reads the journal: where a deck leaves the table, all its orders are opened."""
+        """Whether planning it reads the journal: when a deck leaves the table, all its orders are opened."""
         return isinstance(command, do.Perform) and command.duty in (Duty.REMOVE, Duty.CLOSE)
 
     def plan(self, command: do.AnyCommand, done: Done | None = None) -> Plan | Refusal:
-        """What the command causes, or why it is refused; nothing is changed by asking."""
+        """What the command causes, or why it is refused; asking changes nothing."""
         answer = self._refused(command) or decide(self.table, command)
         if isinstance(answer, Refusal):
             return answer
@@ -111,7 +111,7 @@ class TableSession(Generic[AnyJournal]):
             return refused.refusal
 
     def _refused(self, command: do.AnyCommand) -> Refusal | None:
-        """Why the house refuses a command, though the table may not."""
+        """Why the house refuses a command, although the table may not."""
         try:
             if self.table is not None:
                 self.house.check(self.table, command)
@@ -120,12 +120,12 @@ class TableSession(Generic[AnyJournal]):
         return None
 
     def ask(self, command: do.AnyCommand) -> Plan | None:
-        """Whom to ask for their part of the shuffle before the house does this, if anyone."""
+        """Whom to ask for their part in the shuffle before the house does this, if anyone."""
         asked = None if self.table is None else self.house.asks(self.table, command)
         return None if asked is None or self.table is None else self._told((asked,), self.table)
 
     def tell(self, facts: Told, done: Done | None = None) -> Plan | Refusal:
-        """A player's part of the shuffle, or why it is refused."""
+        """A player's part in the shuffle, or why it is refused."""
         if self.table is None or self.house.keeper is None:
             return Refusal("not-kept", None, "the house does not hold the cards at this table, so nobody can mix them")
         try:
@@ -141,7 +141,7 @@ class TableSession(Generic[AnyJournal]):
 
     @contextmanager
     def _supposing(self) -> Iterator[None]:
-        """Let the house follow what has not happened yet, and stand as before."""
+        """Let the house follow what has not happened yet, and then restore it."""
         keeper = self.house.keeper
         try:
             yield
@@ -194,14 +194,14 @@ class TableSession(Generic[AnyJournal]):
         return plan.step
 
     def submit(self, command: do.AnyCommand) -> LoggedStep | Refusal:
-        """Decide a command. What it caused is in the log when this returns, and nothing is if it was refused."""
+        """Decide a command. What it caused is in the log when this returns; if it was refused, nothing is."""
         complete = self.completed(command)
         if isinstance(complete, Refusal):
             return complete
         asked = self.ask(complete)
         if asked is not None:
             self._write(asked)
-            said = "players have been asked for their part of the shuffle: deal when they have answered"
+            said = "players have been asked for their part in the shuffle: deal when they have answered"
             return Refusal("contributions-asked", None, said)
         return self._write(self.plan(complete))
 
@@ -214,9 +214,9 @@ class TableSession(Generic[AnyJournal]):
         return self._write(self.tell(lambda keeper, table: contributed(keeper, table, fact, following)))
 
     def run(self, clock: Callable[[], int]) -> Iterator[LoggedStep]:
-        """Let the house do all it can, each at its time, until a person must act; with bots alone that never happens.
+        """Let the house do all it can, each step at its time, until a person must act; with only bots, that is never.
 
-        Where players are asked to contribute, that is a step of its own: they may answer before the next is taken.
+        If players are asked to contribute, that is a step of its own: they may answer before the next is taken.
         """
         while self.table is not None and (command := self.house.next_command(self.table, clock())) is not None:
             step = self._write(self.ask(command) or self.plan(command))

@@ -1,4 +1,4 @@
-"""Cards in an order that chance decides, from the operating system's generator: every order is equally likely."""
+"""Cards in random order, from the operating system's generator: every order is equally likely."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _T = TypeVar("_T")
 
 
 class Source(Protocol):
-    """Where chance comes from."""
+    """Where randomness comes from."""
 
     def entropy(self, count: int) -> bytes:
         """That many bytes, every value of each equally likely and independent of all others."""
@@ -27,11 +27,11 @@ class OperatingSystem:
 def below(bound: int, source: Source) -> int:
     """A number from 0 up to, but not including, `bound`, each equally likely.
 
-    As many bits are drawn as the largest number needs, and a draw that is too large is rejected: a remainder would
-    favor small numbers.
+    As many bits are drawn as the largest number needs, and a draw that is too large is rejected: taking a remainder
+    would favor small numbers.
     """
     if bound < 1:
-        raise ValueError(f"there is no number from 0 up to but without {bound}")
+        raise ValueError(f"there is no number from 0 up to, but not including, {bound}")
     bits = (bound - 1).bit_length()
     mask, size = (1 << bits) - 1, (bits + 7) // 8
     while True:

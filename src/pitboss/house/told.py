@@ -1,7 +1,7 @@
-"""What a browser saw at a table, compared with its log: a house could show one thing and write down another.
+"""What a browser saw at a table, compared with its log: a house could show one thing and record another.
 
-The heads of a receipt bind the house to a log, but nobody who is shown a table can tell what stands in its lines. So a
-receipt also says which values of its player were acknowledged, and for each round the root and the faces it saw.
+The heads of a receipt commit the house to a log, but nobody who is shown a table can tell what its lines say. So a
+receipt also lists which of its player's values were acknowledged and, for each round, the root and the faces it saw.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ _Spot = tuple[str, int | None]
 
 
 def told_otherwise(lines: Iterable[Line], receipts: Sequence[Receipt]) -> list[Fault]:
-    """Everything that receipts tell of a table and its log does not. The log itself must be whole."""
+    """Everything that receipts say about a table and its log does not. The log itself must be whole."""
     story = _Story([each for receipt in receipts for each in receipt.rounds], bool(receipts))
     faults = [fault for line in lines for fault in story.line(line)]
     for number in sorted({each.round for each in story.told} - story.ended):
-        message = f"somebody saw round {number} to its end, and the log has no such round"
+        message = f"somebody saw round {number} to its end, but the log has no such round"
         faults.append(Fault(story.last, "told-otherwise", message))
     for receipt in receipts:
         for each in receipt.contributions:
             if (each.root, each.value) not in story.contributed:
-                message = f"a value was acknowledged for the order {each.root[:8]}, and the log does not have it"
+                message = f"a value was acknowledged for the order {each.root[:8]}, but is not in the log"
                 faults.append(Fault(story.last, "contribution-not-used", message))
     return faults
 
@@ -70,7 +70,7 @@ class _Story:
     def _event(self, sequence: int, event: ev.AnyEvent) -> Iterator[Fault]:
         match event:
             case ev.TableOpened(training=True) if self.has_receipts:
-                message = "somebody played here, and the log is that of a training table, at which nothing counts"
+                message = "somebody played here, but the log is that of a training table, where nothing counts"
                 yield Fault(sequence, "told-otherwise", message)
             case ev.BetsClosed():
                 self._root, self._dealt, self._number = self._roots.get(event.deck), {}, Counter()
@@ -95,10 +95,10 @@ class _Story:
 
     def _differences(self, told: ToldRound) -> Iterator[str]:
         if told.root != self._root:
-            yield f"round {told.round} was dealt from another order than somebody was told of"
+            yield f"round {told.round} was dealt from a different order than somebody was told"
         for face in told.faces:
             card = self._dealt.get((face.place, face.seat, face.index))
-            # A card that somebody was shown was known to the house: it has no reason to leave its face out.
+            # The house knew any card that somebody was shown: it has no reason to leave out its face.
             if card != face.card:
                 instead = "no card" if card is None or card == UNSEEN else card
                 yield f"somebody was shown {face.card} in round {told.round} where the log has {instead}"

@@ -1,4 +1,4 @@
-"""The audit log in the database: what people did beside the tables, line by line, and the credentials it speaks of."""
+"""The audit log in the database: what people did away from the tables, line by line, with the credentials it names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TOGETHER = 512
 
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
-    """Lines of the audit log as work for the writer, each with the credential that it sets, if it sets one."""
+    """Lines of the audit log as work for the writer, each with the credential that it sets, if any."""
 
     lines: tuple[Line, ...]
     values: tuple[str | None, ...]
@@ -31,14 +31,14 @@ class AuditEntry:
 
 
 def audit_lines(engine: Engine, after: int = -1) -> Iterator[Line]:
-    """The lines after one, in order; no connection is held while they are used."""
+    """The lines after a given one, in order; no connection is held while they are used."""
     columns = (audit.c.sequence, audit.c.digest, audit.c.more, audit.c.kind, audit.c.payload)
     while True:
         query = select(*columns).where(audit.c.sequence > after).order_by(audit.c.sequence).limit(_TOGETHER)
         with engine.connect() as connection:
             rows = connection.execute(query).all()
         for row in rows:
-            # SQLite keeps a value of any type in any column, so what somebody else put there may be none of ours.
+            # SQLite keeps a value of any type in any column, so what somebody else put there may not be ours.
             if tuple(map(type, row)) != (int, str, int, str, bytes):
                 fault = Fault(row.sequence, "malformed-line", "this is not a line of a log")
                 raise Broken(Path(NAME), fault)
@@ -49,7 +49,7 @@ def audit_lines(engine: Engine, after: int = -1) -> Iterator[Line]:
 
 
 def checked_lines(engine: Engine) -> Iterator[Line]:
-    """All lines, as long as each is what was written; `Broken` where one is not."""
+    """All lines, as long as each is what was written; `Broken` at the first that is not."""
     return checked(audit_lines(engine), Head(), NAME)
 
 

@@ -1,4 +1,4 @@
-"""A copy of a house while it runs, and a house made again from one."""
+"""Copying a house while it runs, and rebuilding one from a copy."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ class Heads(msgspec.Struct, frozen=True):
 
 
 def back_up(folder: Path, to: Path) -> Heads:
-    """Copy the house in a folder into one new file, as it is at this moment. It may be open, and goes on meanwhile."""
+    """Copy the house in a folder into one new file, as it is at this moment. It may stay open."""
     check_file(folder / NAME)
     return _copied(folder / NAME, to)
 
 
 def restore(file: Path, folder: Path) -> Heads:
-    """Make a house in a folder from a copy. A folder that has a house already is refused, and nothing is changed."""
+    """Rebuild a house in a folder from a copy. A folder that already has a house is refused, and nothing is changed."""
     check_file(file)
     to = folder / NAME
     for name in (NAME, f"{NAME}-wal", f"{NAME}-journal"):
         if os.path.lexists(folder / name):
-            raise Unusable(f"{folder} has a {name} already: a house is never overwritten")
+            raise Unusable(f"{folder} already has a {name}: a house is never overwritten")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with locked(folder):
         return _copied(file, to)
 
 
 def _copied(source: Path, to: Path) -> Heads:
-    """A copy under its name only once it is whole, and every chain in it is what was written."""
+    """A copy that gets its name only once it is complete, and every chain in it is what was written."""
     if os.path.lexists(to):
-        raise Unusable(f"{to} is there already")
+        raise Unusable(f"{to} already exists")
     new = to.with_name(f"{to.name}.new")
     try:
         _left(new)
@@ -66,7 +66,7 @@ def _copied(source: Path, to: Path) -> Heads:
 
 
 def snapshot(source: Path, to: Path) -> None:
-    """The database as it is at one moment, in a new file; a house that is open goes on meanwhile."""
+    """The database as it is at one moment, in a new file; the house may stay open."""
     # It has the undealt cards and the keys of second factors: nobody but the house may read it.
     os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o600))
     address = f"file:{quote(str(source.absolute()))}?mode=ro"
@@ -94,7 +94,7 @@ def _end(lines: Iterable[Line]) -> Head:
 
 
 def _one_file(path: Path) -> None:
-    """A copy that can be carried away is one file with nothing beside it, and on disk."""
+    """A portable copy is one file with nothing beside it, and on disk."""
     with in_words(), closing(sqlite3.connect(path)) as database:
         database.execute("pragma journal_mode=delete")
     file = os.open(path, os.O_RDONLY)

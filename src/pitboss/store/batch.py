@@ -1,13 +1,13 @@
-"""The line that ends every batch of a log: the command behind what the batch holds, and a nonce that blinds its digest.
+"""The line that ends every batch of a log: the command behind the batch, and a nonce that blinds its digest.
 
 The command is what the table was given, with whatever the house added to it (cards, counts, the time). So nothing has
-to be guessed back from the events: whoever verifies the log decides the command again and compares.
+to be inferred from the events: verifying the log means deciding the command again and comparing.
 
 The digest of the last line stands for the whole log up to it, so players are told it with everything they are told, and
-can show later that the log was changed. But a batch may hold a card that they may not know yet, and a digest over lines
-of which somebody knows all but one card gives that card away: there are only so many to try. The nonce is drawn
+can later show that the log was changed. But a batch may hold a card that they may not know yet, and a digest over lines
+in which somebody knows everything but one card gives that card away: there are only so many to try. The nonce is drawn
 from the operating system, is in no frame, and is under no digest but that of the last line and those after it. So the
-digest of a last line tells nothing about the batch; that of any other line would, and never leaves the house.
+digest of a last line reveals nothing about the batch; that of any other line would, and never leaves the house.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _NONCE = re.compile(rf"[0-9a-f]{{{2 * _NONCE_BYTES}}}")
 
 
 class Done(msgspec.Struct, frozen=True, gc=False):
-    """A player's command that was done. Given again with the same body, it is answered as before."""
+    """A player's command that was done. Given again with the same body, it gets the same answer."""
 
     player: str
     id: str
@@ -38,7 +38,7 @@ class Done(msgspec.Struct, frozen=True, gc=False):
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's command as it was given, under an id that the player made."""
+    """A player's command as it was given, under an id that the player chose."""
 
     player: str
     id: str
@@ -50,9 +50,9 @@ class Commanded(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
 
     nonce: str
     command: AnyCommand | None = None
-    """What the table was given; absent where only players' part of the shuffle was recorded."""
+    """What the table was given; absent if only players' part in the shuffle was recorded."""
     given: Given | None = None
-    """Absent where the house acted by itself, or no client gave the command."""
+    """Absent if the house acted by itself, or no client gave the command."""
 
     audit: Head | None = None
     """The last line of the audit log, where that is another than the last one that this log named."""
@@ -64,7 +64,7 @@ class Commanded(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
 
 
 class _AsGiven(msgspec.Struct, frozen=True):
-    """Of a `command` line, what a player gave."""
+    """The part of a `command` line that a player gave."""
 
     given: Given | None = None
 
@@ -88,11 +88,11 @@ def commanded_to_bytes(commanded: Commanded) -> bytes:
 
 
 def commanded_from_bytes(payload: bytes) -> Commanded:
-    """What a `command` line says; `msgspec.MsgspecError` if it says nothing that can be read."""
+    """What a `command` line says; `msgspec.MsgspecError` if it cannot be read."""
     try:
         found = _read(payload)
     except (Refused, Malformed, RecursionError) as error:
-        # Elections that no law allows, or something nested too deeply to be anything of ours.
+        # Elections that no law allows, or something nested too deeply to be ours.
         raise msgspec.ValidationError(str(error)) from error
     if _NONCE.fullmatch(found.nonce) is None:
         raise msgspec.ValidationError(f"a nonce is {2 * _NONCE_BYTES} hexadecimal digits, not {found.nonce[:80]!r}")
@@ -100,7 +100,7 @@ def commanded_from_bytes(payload: bytes) -> Commanded:
 
 
 def _read(payload: bytes) -> Commanded:
-    """The line with its command as fields are named now; what a player gave stays as it was given."""
+    """The line with its command under today's field names; what a player gave stays as it was given."""
     try:
         return _DECODER.decode(payload)
     except msgspec.ValidationError:

@@ -1,4 +1,4 @@
-"""The chain that seals a log, wherever it is kept: lines made from records, and lines written as the file has them."""
+"""The chain that seals a log, wherever it is kept: making lines from records, and writing them as the file has them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from pitboss.games.settlement import WORDS
 
 FORMAT = 3
 ORIGIN = "0" * 64
-"""What stands for the digest of a line before the first."""
+"""Stands in for the digest of a line before the first."""
 EVENT = "event"
 FAIRNESS = "fairness"
 CHECKPOINT = "checkpoint"
 COMMAND = "command"
 """The kind of the line that ends every batch except the header."""
 UNKNOWN_FORMAT = "unknown-format"
-"""The code of a chain that another version of this program wrote."""
+"""The code for a chain that another version of this program wrote."""
 _KIND = re.compile(r"[a-z-]+")
 
 
@@ -35,7 +35,7 @@ class Family(Enum):
     KEEPER = "pitboss-keeper"
     """Secrets of the house: what chance has decided and the log does not show yet."""
     AUDIT = "pitboss-audit"
-    """What people did beside the tables."""
+    """What people did away from the tables."""
     METER = "pitboss-meter"
     """What tables did to a progressive meter that they share."""
 
@@ -48,7 +48,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     checkpoints: bool = False
     """Whether every round that ends in this log is sealed by a checkpoint."""
     words: int = 0
-    """In which version of our words a log of a table began to give reasons; before there were versions, in none."""
+    """The version of our words in which the log began to give reasons; 0 from before there were versions."""
 
 
 class Record(msgspec.Struct, frozen=True, gc=False):
@@ -69,7 +69,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something wrong with a log. `line` is the sequence of the line, or of the one that should stand there."""
+    """Something wrong with a log. `line` is the sequence of the line, or of the one that should be there."""
 
     line: int
     code: str
@@ -77,7 +77,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Broken(Exception):
-    """The file is not what was written: it can be neither read nor written any further. `fault` says what is wrong."""
+    """The file is not what was written: it can no longer be read or written. `fault` says what is wrong."""
 
     def __init__(self, path: Path, fault: Fault) -> None:
         super().__init__(f"{path.name}, line {fault.line}: {fault.message}")
@@ -92,7 +92,7 @@ class Head(msgspec.Struct, frozen=True, gc=False):
 
 
 def digest_of(previous: str, rest: bytes) -> str:
-    """The digest of a line: over the digest of the line before, a space, and all of the line that follows its own."""
+    """The digest of a line: over the digest of the line before, a space, and the rest of the line after its own."""
     return hashlib.sha256(previous.encode() + b" " + rest).hexdigest()
 
 
@@ -103,13 +103,13 @@ def header(family: Family, *, checkpoints: bool = False) -> Record:
 
 
 def has_checkpoints(line: Line) -> bool:
-    """Whether the log that begins so promises a checkpoint for every round; what cannot be read promises nothing."""
+    """Whether a log with this header promises a checkpoint for every round; an unreadable one promises nothing."""
     found = _header_in(line)
     return found is not None and found.checkpoints
 
 
 def has_our_words(line: Line) -> bool:
-    """Whether the log that begins so gives its reasons in the words of this program, so that they can be compared."""
+    """Whether a log with this header gives its reasons in this program's words, so that they can be compared."""
     found = _header_in(line)
     return found is not None and found.words == WORDS
 
@@ -134,12 +134,12 @@ def header_faults(line: Line, family: Family) -> Iterator[Fault]:
     if found.format != FORMAT:
         older = "an older" if found.format < FORMAT else "a newer"
         message = (
-            f"it has format {found.format}, which {older} Pitboss wrote: verify it, or go on with it, with Pitboss"
-            f" {found.package[:40]}; {__version__} reads format {FORMAT} alone"
+            f"it has format {found.format}, which {older} Pitboss wrote: verify it, or continue it, with Pitboss"
+            f" {found.package[:40]}; {__version__} reads only format {FORMAT}"
         )
         yield Fault(0, UNKNOWN_FORMAT, message)
     elif msgspec.json.encode(found) != line.payload:
-        yield Fault(0, "wrong-header", "the header says more than a header does, or says it otherwise")
+        yield Fault(0, "wrong-header", "the header says more than a header does, or says it differently")
 
 
 def seal(records: Sequence[Record], head: Head) -> tuple[Line, ...]:
@@ -167,7 +167,7 @@ def head_of(lines: Sequence[Line], before: Head) -> Head:
 
 
 def checked(lines: Iterable[Line], head: Head, name: str = "the database") -> Iterator[Line]:
-    """The lines after a head, as long as each is what was written; `Broken` where one is not."""
+    """The lines after a head, as long as each is what was written; `Broken` at the first that is not."""
     for line in lines:
         rest = _rest(line.sequence, line.more, line.kind, line.payload)
         if line.sequence != head.sequence + 1 or digest_of(head.digest, rest) != line.digest:
@@ -183,7 +183,7 @@ def as_written(line: Line) -> bytes:
 
 
 def export(lines: Iterable[Line], path: Path) -> None:
-    """Write a chain as a new log file, in the very bytes that its digests were made over; all of it, or no file."""
+    """Write a chain as a new log file, in the exact bytes that its digests were made over; all of it, or no file."""
     with path.open("xb") as file:
         try:
             file.writelines(map(as_written, lines))

@@ -20,12 +20,12 @@ from pitboss.store.logfile import InUse, sync_folder
 NAME = "house.db"
 LOCK = "house.lock"
 SHAPES = ("first", "no_replace", "purses", "people", "transfers", "meters")
-"""Every migration in order; a test holds it to the files."""
+"""Every migration in order; a test compares it with the files."""
 NEWEST = SHAPES[-1]
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _WAIT_MS = 10_000
 _PRIMARY = 0xFF
-"""The bits of a code of SQLite's that say what went wrong, and not where."""
+"""The bits of an SQLite code that say what went wrong, not where."""
 
 
 class Unusable(Exception):
@@ -37,7 +37,7 @@ class NoRoom(Unusable):
 
 
 class Database:
-    """An open database. `engine` is for reading from any thread; writing is for the writer alone."""
+    """An open database. `engine` is for reading from any thread; only the writer writes."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -69,7 +69,7 @@ class Database:
 
 @contextmanager
 def reading(path: Path) -> Iterator[Engine]:
-    """The database of a house for reading, whether or not the house is open; `Unusable` if it cannot be read."""
+    """A house's database for reading, whether or not the house is open; `Unusable` if it cannot be read."""
     check_file(path)
     if _shape(path) != NEWEST:
         raise Unusable(f"{path.name} has the shape of an older Pitboss: open the house once to bring it up to date")
@@ -83,7 +83,7 @@ def reading(path: Path) -> Iterator[Engine]:
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """What SQLite cannot read or write, said in words."""
+    """Turn SQLite's errors into words."""
     try:
         yield
     except (DatabaseError, sqlite3.DatabaseError) as error:
@@ -102,16 +102,16 @@ def check_file(path: Path) -> None:
     if stat.S_ISLNK(found.st_mode):
         raise Unusable(f"{path.name} is a link: name the folder in which the database is")
     if not stat.S_ISREG(found.st_mode):
-        raise Unusable(f"{path.name} is no file")
+        raise Unusable(f"{path.name} is not a file")
     if found.st_nlink > 1:
         # The lock and the write-ahead log go by the name, so under two names two houses would write one file.
-        raise Unusable(f"{path.name} is linked under another name, too: remove that name, or make a copy")
+        raise Unusable(f"{path.name} is also linked under another name: remove that name, or make a copy")
     if not found.st_size:
         raise Unusable(f"{path.name} is empty, so everything in it was lost: bring it back, or use another folder")
 
 
 def engine_for(path: Path) -> Engine:
-    """An engine whose connections commit onto the disk and begin their transactions themselves."""
+    """An engine whose connections commit to disk and begin their transactions themselves."""
     engine = create_engine(URL.create("sqlite", database=str(path)))
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
@@ -119,7 +119,7 @@ def engine_for(path: Path) -> Engine:
 
 
 def _prepare(connection: Any, _: object) -> None:
-    # Python's driver would otherwise begin transactions by itself, and not before a change of the schema.
+    # Otherwise Python's driver would begin transactions by itself, and not before a change of the schema.
     connection.isolation_level = None
     for pragma in ("journal_mode=wal", "synchronous=full", "foreign_keys=on", f"busy_timeout={_WAIT_MS}"):
         connection.execute(f"pragma {pragma}")
@@ -131,7 +131,7 @@ def _begin(connection: Connection) -> None:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Keep every house away from a folder; `InUse` if one is open there."""
+    """Keep every house out of a folder; `InUse` if one is open there."""
     lock = _locked(folder / LOCK)
     try:
         yield
@@ -157,7 +157,7 @@ def _create(path: Path) -> None:
     new = path.with_name(f"{path.name}.new")
     for left in ("", "-wal", "-shm"):
         Path(f"{new}{left}").unlink(missing_ok=True)
-    # The keeper's secrets are in it: nobody but the house may read the file, nor those SQLite puts beside it.
+    # The keeper's secrets are in it: nobody but the house may read the file, or those SQLite puts beside it.
     os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o600))
     engine = engine_for(new)
     _migrate(engine)
@@ -167,7 +167,7 @@ def _create(path: Path) -> None:
 
 
 def _migrate(engine: Engine) -> None:
-    # Alembic takes longer to load than all else here, and is needed only when there is something to change.
+    # Alembic takes longer to load than everything else here, and is needed only when there is something to change.
     from alembic import command
     from alembic.config import Config
 

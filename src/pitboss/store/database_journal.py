@@ -1,4 +1,4 @@
-"""A table kept in the database of a house: its log, its secrets and, beside them, its commands and its rounds."""
+"""A table kept in the database of a house: its log, its secrets and, alongside them, its commands and its rounds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FIRST_LINES, _MOST_LINES = 16, 512
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What a player's command said that was done, and the last line that it caused."""
+    """The body of a player's command that was done, and the last line that it caused."""
 
     body: bytes
     head: Head
@@ -38,7 +38,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A round that is over: `sequence` is the last line until then."""
+    """A finished round: `sequence` is its last line."""
 
     round: int
     sequence: int
@@ -47,7 +47,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class NewSession:
-    """A new guest; what comes back is the guest's number."""
+    """A new guest; returns the guest's number."""
 
     token: str
     at: int
@@ -59,7 +59,7 @@ class NewSession:
 
 
 class DatabaseJournal:
-    """One table in the database. The house's cards are kept there, and rounds and commands beside the log."""
+    """One table in the database. The house's cards are kept there, and rounds and commands alongside the log."""
 
     keeps_cards = True
     draws_at_once = False
@@ -98,12 +98,12 @@ class DatabaseJournal:
         return self._lines(query, records)
 
     def facts_until(self, last: int) -> Iterator[Line]:
-        """The same up to one line, the newest first."""
+        """The same up to one line, newest first."""
         query = _chain_query(records, self.table_id).where(records.c.sequence <= last, records.c.kind == FAIRNESS)
         return self._lines(query, records, newest_first=True)
 
     def secrets(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
-        """What chance has decided, after one line and up to another, in order. For the house alone."""
+        """What chance has decided, after one line and up to another, in order. Only for the house."""
         return self._chain(secrets, after, until)
 
     def newest_secrets(self) -> Iterator[Line]:
@@ -132,7 +132,7 @@ class DatabaseJournal:
             return _head(connection, records, self.table_id), _head(connection, secrets, self.table_id)
 
     def told_at(self, sequences: Collection[int]) -> list[Head]:
-        """Those of these lines that end a batch, whose digests may be told; the others are left out."""
+        """Which of these lines end a batch, so that their digests may be told; the others are left out."""
         query = select(records.c.sequence, records.c.digest).where(
             records.c.table_id == self.table_id,
             records.c.sequence.in_(sequences),
@@ -143,7 +143,7 @@ class DatabaseJournal:
             return [Head(*row) for row in connection.execute(query.order_by(records.c.sequence))]
 
     def head_at(self, sequence: int) -> Head:
-        """The head of the log at that line, to resume from it."""
+        """The head of the log at that line, to resume from."""
         line = self.line(sequence)
         return Head() if line is None else Head(line.sequence, line.digest)
 
@@ -152,12 +152,12 @@ class DatabaseJournal:
         return next(self.lines(sequence - 1, sequence), None)
 
     def check_end(self) -> None:
-        """`Broken`, if the log ends before a line that something names: lines cut off at its end leave no gap."""
-        # A house that is open may write meanwhile, so the end is read last.
+        """`Broken` if the log ends before a line that something names: lines cut off at the end leave no gap."""
+        # An open house may keep writing, so the end is read last.
         named = self._last_named()
         end = self.heads()[0].sequence
         if named > end:
-            raise self.broken(end + 1, "cut-off", f"the log ends here, but had lines up to {named} at least")
+            raise self.broken(end + 1, "cut-off", f"the log ends here, but had lines up to at least {named}")
 
     def _last_named(self) -> int:
         """The last line of the log that a command or a round names as its own; its header, if the table was opened."""
@@ -169,7 +169,7 @@ class DatabaseJournal:
 
     def sealed(self, checkpoint: Checkpoint) -> Sealed:
         """The seal of a checkpoint; `Broken` if the log does not have it where it must, or it is not that state."""
-        # The line before the last of the batch: the last tells of the command.
+        # The line before the last of the batch: the last one holds the command.
         place = checkpoint.sequence - 1
         lines = checked(self.lines(place - 1, place), self.head_at(place - 1), self.table_id)
         line = next(lines, None)
@@ -191,7 +191,7 @@ class DatabaseJournal:
         return found
 
     def check(self) -> None:
-        """`Broken`, if lines of the log are gone that something names, or a round is stored otherwise than sealed."""
+        """`Broken` if lines of the log that something names are gone, or a round is not stored as it was sealed."""
         self.check_end()
         before: int | None = None
         while kept := self.checkpoints(before, _TOGETHER):
@@ -218,7 +218,7 @@ class DatabaseJournal:
         return Answered(row.body, Head(line.sequence, line.digest))
 
     def given(self, line: Line) -> Done | None:
-        """The player's command that a line of the log tells of, if it does; `Broken` if it cannot be read."""
+        """The player's command in a line of the log, if any; `Broken` if it cannot be read."""
         if line.kind != COMMAND:
             return None
         try:
@@ -228,11 +228,11 @@ class DatabaseJournal:
 
     def other_command(self, sequence: int, player: str) -> Broken:
         """The exception to raise if the log differs from what is kept of a player's commands."""
-        message = f"what is kept of a command of {player} is not what the log has of it"
+        message = f"what is kept of a command of {player} does not match the log"
         return self.broken(sequence, "other-command", message)
 
     def ended(self, before: int | None = None, most: int = 1) -> list[Ended]:
-        """The last rounds that are over, those before a number if one is given, the newest first."""
+        """The last finished rounds, or those before a given number, newest first."""
         query = select(rounds.c.round, rounds.c.sequence, rounds.c.at).where(rounds.c.table_id == self.table_id)
         if before is not None:
             query = query.where(rounds.c.round < before)
@@ -285,10 +285,10 @@ class DatabaseJournal:
         return self._lines(query if until is None else query.where(of.c.sequence <= until), of)
 
     def _lines(self, query: _Lines, of: SqlTable, *, newest_first: bool = False) -> Iterator[Line]:
-        """What a query finds, in order, so many lines at once.
+        """What a query finds, in order, this many lines at a time.
 
-        No connection is held while they are used: the reader may read something else meanwhile, and were each reader to
-        hold one and to wait for another, nobody would ever get it.
+        No connection is held while they are used: the reader may read something else in between, and if each reader
+        held one while waiting for another, nobody would ever get it.
         """
         number, most = of.c.sequence, _FIRST_LINES
         query = query.order_by(number.desc() if newest_first else number)
@@ -304,7 +304,7 @@ class DatabaseJournal:
             page = query.where(number < last if newest_first else number > last)
 
     def _line(self, row: Row[int, str, int, str, bytes], of: SqlTable) -> Line:
-        # SQLite keeps a value of any type in any column, so what somebody else put there may be none of ours.
+        # SQLite keeps a value of any type in any column, so what somebody else put there may not be ours.
         if tuple(map(type, row)) != (int, str, int, str, bytes):
             name = self.secrets_name if of is secrets else self.table_id
             raise Broken(Path(name), Fault(row.sequence, "malformed-line", "this is not a line of a log"))

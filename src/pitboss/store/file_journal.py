@@ -1,7 +1,7 @@
-"""A table kept in files: its log, and beside it the keeper's own file, from which a killed process resumes.
+"""A table kept in files: its log and, beside it, the keeper's own file, from which a killed process resumes.
 
-What chance decides is on disk before the log shows anything of it. The keeper's file has the name of the log and
-`.keeper`; nobody but the house may read it.
+What chance decides is on disk before the log shows any of it. The keeper's file has the name of the log plus `.keeper`;
+nobody but the house may read it.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from pitboss.store.logfile import LogFile, Sync, batches
 
 
 def keeper_path(log: Path) -> Path:
-    """Where the undealt cards stand that belong to a log."""
+    """Where the undealt cards that belong to a log are."""
     return log.with_name(f"{log.name}.keeper")
 
 
 class FileJournal:
     """The files of one table, open for one process at a time.
 
-    Where a dealer holds the cards, `keeps_cards` is False, and there is no keeper's file.
+    If a dealer holds the cards, `keeps_cards` is False, and there is no keeper's file.
     """
 
     beside: None = None

@@ -1,4 +1,4 @@
-"""What keeps a table: its log and, for the house alone, what chance has decided. Files do, and so does a database."""
+"""What keeps a table: its log and, only for the house, what chance has decided. Files can do it, or a database."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """The table and the keeper when a round was over, as bytes; `sequence` is the last line until then."""
+    """The table and the keeper when a round was over, as bytes; `sequence` is its last line."""
 
     round: int
     sequence: int
@@ -34,7 +34,7 @@ class Entry(msgspec.Struct, frozen=True):
     done: Done | None = None
     checkpoint: Checkpoint | None = None
     opened_at: int | None = None
-    """When the table began, in the entry with which it does."""
+    """When the table began, in the entry that begins it."""
 
 
 class Journal(Protocol):
@@ -42,26 +42,26 @@ class Journal(Protocol):
 
     @property
     def name(self) -> str:
-        """What the log is called where something is wrong with it."""
+        """What to call the log when something is wrong with it."""
 
     @property
     def secrets_name(self) -> str:
-        """What the secrets are called there."""
+        """What to call the secrets then."""
 
     @property
     def keeps_cards(self) -> bool:
-        """Whether the house keeps the cards of this table; else a dealer holds them."""
+        """Whether the house keeps the cards of this table; otherwise a dealer holds them."""
 
     @property
     def beside(self) -> DatabaseJournal | None:
-        """What keeps rounds and players' commands beside the log, too, so that they are compared with it.
+        """What also keeps rounds and players' commands alongside the log, so that they are compared with it.
 
         Only then does a new log promise a checkpoint for every round.
         """
 
     @property
     def draws_at_once(self) -> bool:
-        """Whether what chance decides is written when it does; else it goes with the next entry."""
+        """Whether what chance decides is written at once; otherwise it goes with the next entry."""
 
     def heads(self) -> tuple[Head, Head]:
         """The last lines of the log and of the secrets."""
@@ -70,10 +70,10 @@ class Journal(Protocol):
         """The log after one line and up to another, in order, the header being line 0."""
 
     def secrets(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
-        """What chance has decided, likewise. For the house alone."""
+        """What chance has decided, likewise. Only for the house."""
 
     def write(self, entry: Entry) -> None:
-        """Write an entry. When this returns it is on disk; if it raises, nothing of it is."""
+        """Write an entry. When this returns it is on disk; if it raises, none of it is."""
 
     def broken(self, line: int, code: str, message: str) -> Broken:
         """The exception to raise if the table is not what was written."""

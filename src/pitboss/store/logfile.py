@@ -1,17 +1,17 @@
-"""A log as a file of lines, each sealed by a digest over itself and the line before; exactly in docs/reference/log.md.
+"""A log as a file of lines, each sealed by a digest over itself and the line before; see docs/reference/log.md.
 
     DIGEST SEQUENCE MORE KIND PAYLOAD
 
-The first line is a header; after it every line holds one event, or one fact about the fairness of the cards, in the
+The first line is a header; after it, every line holds one event, or one fact about the fairness of the cards, in the
 bytes in which it was written. What one command caused is a batch and stands or falls together: `MORE` counts the
 lines of the batch still to come, and a batch that a killed process left unfinished is dropped when the log is opened.
-The last line of a batch tells of the command (`pitboss.store.batch`).
+The last line of a batch holds the command (`pitboss.store.batch`).
 
-Undealt cards are never in the log, because whoever may read it would know them. What chance has decided and the log
-does not show yet (the order of a shuffled deck) stands in a second file of the same shape,
-of the family `KEEPER`, which nobody but the house may read. Each of its lines names the line of the log after which
-it was drawn, and is on disk before the event that uses it. So the log, folded together with it, gives back the
-undealt cards of a killed process; and where the process was killed between the two files, chance is not asked again.
+Undealt cards are never in the log, because anyone who may read it would know them. What chance has decided and the log
+does not show yet (the order of a shuffled deck) is in a second file of the same shape, of the family `KEEPER`, which
+nobody but the house may read. Each of its lines names the line of the log after which it was drawn, and is on disk
+before the event that uses it. So the log, folded together with it, restores the undealt cards of a killed process; and
+if the process was killed between the two files, chance is not asked again.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from enum import Enum
 from pathlib import Path
 from typing import BinaryIO, Self
 
+from pitboss.plural import plural
 from pitboss.store.chain import (
     EVENT,
     Broken,
@@ -46,7 +47,7 @@ _LINE = re.compile(rb"([0-9a-f]{64}) (0|[1-9][0-9]{0,17}) (0|[1-9][0-9]{0,17}) (
 
 
 class Sync(Enum):
-    """When lines are forced onto the disk."""
+    """When lines are forced to disk."""
 
     EVERY_APPEND = "every-append"
     """Before `append` returns: nothing that was published is lost, even in a power failure."""
@@ -63,7 +64,7 @@ _TORN = ("no-header", "torn-line", "torn-batch")
 
 
 def scan(file: BinaryIO, family: Family = Family.LOG, after: Head | None = None) -> Iterator[Line | Fault]:
-    """Every line of a file, each fault before the line it concerns. After a torn line nothing can follow.
+    """Every line of a file, each fault before the line it concerns. Nothing can follow a torn line.
 
     A part of a log begins `after` some line of it.
     """
@@ -88,7 +89,7 @@ def scan(file: BinaryIO, family: Family = Family.LOG, after: Head | None = None)
     if expected == 0:
         yield Fault(0, "no-header", "the file has no header")
     elif more:
-        yield Fault(expected, "torn-batch", f"{more} more lines of the last batch were to come")
+        yield Fault(expected, "torn-batch", f"{plural(more, 'more line')} of the last batch should follow")
 
 
 def _torn(expected: int) -> Fault:
@@ -99,20 +100,21 @@ def _torn(expected: int) -> Fault:
 
 def _faults(line: Line, raw: bytes, *, previous: str, expected: int, more: int) -> Iterator[Fault]:
     if line.sequence != expected:
-        yield Fault(expected, "gap", f"line {expected} should stand here, not line {line.sequence}")
+        yield Fault(expected, "gap", f"line {expected} should be here, not line {line.sequence}")
     if digest_of(previous, raw[len(line.digest) + 1 : -1]) != line.digest:
         yield Fault(line.sequence, "broken-chain", "the line or one before it is not what was written")
     if more and line.more != more - 1:
-        yield Fault(line.sequence, "broken-batch", f"{more - 1} lines of the batch are still to come, not {line.more}")
+        message = f"{plural(more - 1, 'line')} of the batch should still follow, not {line.more}"
+        yield Fault(line.sequence, "broken-batch", message)
 
 
 def read(path: Path, family: Family = Family.LOG) -> Iterator[Line]:
-    """The lines of a file in order, header left out, as far as whole batches go. `Broken` where it is not whole."""
+    """The lines of a file in order, without the header, as far as whole batches go. `Broken` where it is not whole."""
     return (line for batch in batches(path, family) for line in batch if line.sequence)
 
 
 def batches(path: Path, family: Family = Family.LOG) -> Iterator[tuple[Line, ...]]:
-    """The lines of a file, header included, batch by batch; what is torn at its end is left out."""
+    """The lines of a file, including the header, batch by batch; a torn end is left out."""
     batch: list[Line] = []
     with path.open("rb") as file:
         for found in scan(file, family):
@@ -134,8 +136,8 @@ def events_in(lines: Iterable[Line]) -> Iterator[AnyEvent]:
 class LogFile:
     """A file open for appending, by one process at a time.
 
-    Opening it reads it through and refuses what was not written so (`Broken`); what a killed process left torn at its
-    end was never acknowledged and is cut off.
+    Opening it reads it through and refuses anything that was not written this way (`Broken`); what a killed process
+    left torn at its end was never acknowledged and is cut off.
     """
 
     def __init__(self, path: Path, family: Family = Family.LOG, sync: Sync = Sync.EVERY_APPEND) -> None:
@@ -163,7 +165,7 @@ class LogFile:
         if self.head.sequence < 0:
             self._check_torn(family)
         self.torn = os.fstat(self._file).st_size - self._end
-        """How many bytes were cut off, written by a process that was killed before it had written a whole batch."""
+        """How many bytes were cut off, left by a process that was killed before it had written a whole batch."""
         if self.torn:
             os.ftruncate(self._file, self._end)
         if self.head.sequence < 0:
@@ -184,7 +186,7 @@ class LogFile:
 
     def write(self, lines: Sequence[Line]) -> None:
         """Write lines that follow the last. When this returns they are on disk, unless `sync` says otherwise; if it
-        raises, none is.
+        raises, none are.
         """
         if lines and lines[0].sequence != self.head.sequence + 1:
             raise ValueError(f"line {self.head.sequence + 1} comes next, not line {lines[0].sequence}")
@@ -201,7 +203,7 @@ class LogFile:
         self.head, self._end = head_of(lines, self.head), self._end + len(written)
 
     def close(self) -> None:
-        """Force what was written onto the disk and let other processes write."""
+        """Force what was written to disk and let other processes write."""
         try:
             os.fsync(self._file)
         finally:
@@ -225,7 +227,7 @@ def _write(file: int, data: bytes) -> None:
 
 
 def sync_folder(path: Path) -> None:
-    """A new file is found again after a loss of power only once its folder is on disk, too."""
+    """A new file is found again after a power failure only once its folder is on disk as well."""
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

@@ -1,4 +1,4 @@
-"""The streams of linked meters: chained like the log of a table, and written with what a table does by them."""
+"""The streams of linked meters: chained like the log of a table, and written together with what a table does."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KIND = "meter"
 
 @dataclass(frozen=True, slots=True)
 class MeterLines:
-    """Lines of a stream that are written together, and the head of it after them."""
+    """Lines of a stream that are written together, and its head after them."""
 
     meter: str
     lines: tuple[Line, ...]
@@ -65,7 +65,7 @@ def meters_in(engine: Engine) -> list[str]:
 
 
 def told(lines: Iterable[Line], name: str) -> Iterator[tuple[Line, AnyMeterLine]]:
-    """What a stream says, as long as each line is what was written; `Broken` where one is not."""
+    """What a stream says, as long as each line is what was written; `Broken` at the first that is not."""
     for line in checked(iter(lines), Head(), name):
         if line.sequence == 0:
             for fault in header_faults(line, Family.METER):
@@ -82,7 +82,7 @@ def told(lines: Iterable[Line], name: str) -> Iterator[tuple[Line, AnyMeterLine]
 
 @dataclass(frozen=True, slots=True)
 class KeptMeter:
-    """A stream as it was left: where it stands, its head, and the last order that each table was given."""
+    """A stream as it was left: its state, its head, and the last order that each table was given."""
 
     linked: LinkedMeter
     head: Head
@@ -90,7 +90,7 @@ class KeptMeter:
 
 
 def kept_meter(lines: Iterable[Line], name: str) -> KeptMeter:
-    """Where a stream stands; `Broken` if a line does not follow from those before it."""
+    """The state of a stream; `Broken` if a line does not follow from those before it."""
     linked: LinkedMeter | None = None
     head, orders = Head(), dict[str, int]()
     for line, event in told(lines, name):

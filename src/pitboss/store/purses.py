@@ -1,4 +1,4 @@
-"""What guests have beside the tables, in the database: a row for each change, the last one holds."""
+"""What guests have away from the tables, in the database: a row for each change, the last one counts."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pitboss.store.tables import purses
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """Chips that lie at no table, and all that the house ever gave, in cents."""
+    """Chips that are at no table, and everything that the house ever gave, in cents."""
 
     chips: int
     given: int
 
 
 def lines_of_purses(engine: Engine) -> dict[str, dict[str, int]]:
-    """The line of each table's log by which each player's purse was last changed there."""
+    """The line of each table's log that last changed each player's purse there."""
     last = func.max(purses.c.sequence)
     rows = select(purses.c.player, purses.c.table_id, last).group_by(purses.c.player, purses.c.table_id)
     found: dict[str, dict[str, int]] = {}

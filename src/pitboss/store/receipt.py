@@ -1,8 +1,8 @@
-"""What somebody was told of a log while it was written: heads, each the number and the digest of a last line.
+"""What somebody was told about a log while it was written: heads, each the number and the digest of a last line.
 
-A log is proof against whoever cannot seal it again. Its owner can; but not so that it still has the heads which others
-kept. So a receipt finds what nothing inside a log shows: that its end was taken away, or that anything before a head
-was changed, left out or put in, down to the time of one event.
+A log is proof against anyone who cannot reseal it. Its owner can, but not so that it still has the heads that others
+kept. So a receipt reveals what nothing inside a log shows: that its end was cut off, or that anything before a head was
+changed, left out or added, down to the time of one event.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MOST_BYTES = 8 * 1024 * 1024
 
 
 class ToldHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A last line that somebody was told of."""
+    """A last line that somebody was told."""
 
     sequence: Annotated[int, Meta(ge=0)]
     digest: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
@@ -52,18 +52,18 @@ class ToldRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ToldCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player gave: the command under its id, the last line that was known by then, and what was answered."""
+    """What a player gave: the command under its id, the last line known by then, and the answer."""
 
     id: str
     command: msgspec.Raw
     after: Annotated[int, Meta(ge=0)]
     done: Annotated[int, Meta(ge=0)] | None = None
-    """The line with which it was acknowledged."""
+    """The line that acknowledged it."""
     refused: bool = False
 
 
 class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one browser, or anyone else who followed a table, kept of it."""
+    """What one browser, or anyone else who followed a table, kept about it."""
 
     version: Literal[1]
     table: str
@@ -72,17 +72,17 @@ class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contributions: tuple[ToldValue, ...] = ()
     rounds: tuple[ToldRound, ...] = ()
     player: str | None = None
-    """Whose browser it was, if somebody's."""
+    """Whose browser it was, if anyone's."""
     given: tuple[ToldCommand, ...] = ()
-    """Everything that this player gave there since the first of these, the oldest first."""
+    """Everything that this player gave there since the first of these, oldest first."""
 
 
 def read_receipt(path: Path) -> Receipt:
-    """A receipt from its file; `msgspec.MsgspecError` or `OSError` if it is none."""
+    """A receipt from its file; `msgspec.MsgspecError` or `OSError` if it is not one."""
     with path.open("rb") as file:
         stored = file.read(_MOST_BYTES + 1)
     if len(stored) > _MOST_BYTES:
-        raise msgspec.ValidationError("it is longer than any receipt")
+        raise msgspec.ValidationError("it is longer than a receipt can be")
     try:
         return msgspec.json.decode(stored, type=Receipt)
     except RecursionError as error:
@@ -113,14 +113,14 @@ class Comparison:
             return
         since = f"from {self._same + 1} to {line.sequence}" if self._same < line.sequence - 1 else f"{line.sequence}"
         message = (
-            f"this line is another than the one that was told of: a line {since} was changed, left out or put in,"
-            " and the log sealed again"
+            f"this line is not the one that was told: a line {since} was changed, left out or added,"
+            " and the log was resealed"
         )
         yield Fault(line.sequence, "resealed", message)
 
     def end(self, last: int) -> Iterator[Fault]:
-        """After the last line: what was told of lines that are not there."""
+        """After the last line: what was told about lines that are not there."""
         later = [sequence for sequence in self._told if sequence > last]
         if later:
-            message = f"the log ends with line {last}, but line {max(later)} was told of: its end was taken away"
+            message = f"the log ends with line {last}, but line {max(later)} was told: its end was cut off"
             yield Fault(last + 1, "rolled-back", message)

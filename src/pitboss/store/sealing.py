@@ -1,7 +1,7 @@
 """What makes a stored state as trustworthy as the log: its digest is in the log, in the batch that ended the round.
 
-A state that was changed where it is stored no longer has that digest; one whose digest was changed, too, is not the
-state that the events before it make, which `verify` finds.
+A state that was changed in storage no longer has that digest; if the digest was changed as well, it is not the state
+that the events before it produce, which `verify` finds.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ class Sealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round: int
     state: _Digest
     state_form: _Form
-    """The shape of states in the program that wrote it: another program may write the same state otherwise."""
+    """The shape of states in the program that wrote it: another program may write the same state differently."""
     keeper: _Digest
     keeper_form: _Form
     secrets: Annotated[int, Meta(ge=0)]
-    """The last line of the secrets until then, and its digest."""
+    """The last line of the secrets at that moment, and its digest."""
     secrets_digest: _Digest
 
     @property
     def secret_head(self) -> Head:
-        """Where the secrets stood."""
+        """The head of the secrets then."""
         return Head(self.secrets, self.secrets_digest)
 
 
@@ -66,7 +66,7 @@ def is_of(seal: Sealed, table: Table) -> bool:
 
 
 def follows(seal: Sealed, before: Sealed) -> bool:
-    """Whether a seal can come after another: rounds are counted up, and secrets only become more."""
+    """Whether a seal can come after another: rounds count up, and secrets only grow."""
     if seal.secrets == before.secrets:
         return seal.round > before.round and seal.secrets_digest == before.secrets_digest
     return seal.round > before.round and seal.secrets > before.secrets

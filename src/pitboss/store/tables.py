@@ -1,4 +1,4 @@
-"""The tables of the database. Migrations make them; a test holds the two to the same columns."""
+"""The tables of the database. Migrations make them; a test checks that both have the same columns."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ commands = Table(
     Column("sequence", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Every command of a player that was done, so that it is not done again; `sequence` is the last line it caused."""
+"""Every player's command that was done, so that it is not done again; `sequence` is the last line it caused."""
 
 rounds = Table(
     "rounds",
@@ -62,7 +62,7 @@ rounds = Table(
     Column("state", LargeBinary, nullable=False),
     Column("keeper", LargeBinary, nullable=False),
 )
-"""Where each round ends in the log, and the table and the keeper at that moment: the log need not be folded whole."""
+"""Where each round ends in the log, with the table and the keeper at that moment: the log need not be folded whole."""
 
 sessions = Table(
     "sessions",
@@ -85,7 +85,7 @@ purses = Table(
     Column("given", Integer, nullable=False),
     sqlite_autoincrement=True,
 )
-"""What each guest has beside the tables and was given in all, after the line that changed it."""
+"""What each guest has away from the tables and was given in all, after the line that changed it."""
 
 transfers = Table(
     "transfers",
@@ -97,7 +97,7 @@ transfers = Table(
     Column("chips", Integer, nullable=False),
     sqlite_autoincrement=True,
 )
-"""Counted money that went from an account to a table or, below zero, came back, by the line that moved it."""
+"""Counted money that went from an account to a table (negative if it came back), by the line that moved it."""
 
 meters = Table(
     "meters",
@@ -122,7 +122,7 @@ audit = Table(
     Column("payload", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What people did beside the tables, chained like the log of a table. It holds nothing that lets anyone in."""
+"""What people did away from the tables, chained like the log of a table. It holds nothing that lets anyone in."""
 
 credentials = Table(
     "credentials",
@@ -132,7 +132,7 @@ credentials = Table(
     Column("value", Text, nullable=False),
     sqlite_autoincrement=True,
 )
-"""Hashes of passwords and keys of second factors; the line of the audit log that each belongs to has its digest."""
+"""Hashes of passwords and keys of second factors; each one's line in the audit log has its digest."""
 
 APPEND_ONLY = (
     "tables",

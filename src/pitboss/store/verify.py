@@ -1,4 +1,4 @@
-"""Verifying a log offline: that it is whole, and that every command in it is decided again as it was."""
+"""Verifying a log offline: that it is whole, and that every command in it is decided again the same way."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from pitboss.games.older_names import in_todays_names
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
+from pitboss.plural import plural
 from pitboss.store.batch import Commanded, commanded_from_bytes, commanded_to_bytes
 from pitboss.store.chain import (
     CHECKPOINT,
@@ -45,28 +46,28 @@ from pitboss.table.events import (
 _SUPERVISING = (CorrectSettlement, VoidRound)
 _STAFF = (Role.DEALER, Role.FLOORPERSON)
 _UNREADABLE = (msgspec.MsgspecError, RecursionError)
-"""What a payload raises that is not what was written, or is nested too deeply to be anything of ours."""
+"""What a payload raises that is not what was written, or is nested too deeply to be ours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What was found out about a log."""
+    """What checking a log found."""
 
     faults: list[Fault]
     """Everything wrong with it, in the order of its lines."""
     unknown_forms: list[int]
     """Lines of checkpoints in a form of another version of this program, which cannot be compared."""
     other_words: list[int]
-    """Lines with settlements whose reasons another version gave in other words; all else about them is the same."""
+    """Lines with settlements whose reasons another version worded differently; all else about them is the same."""
 
 
 def verify(path: Path, receipts: Iterable[Receipt] = ()) -> list[Fault]:
-    """Everything wrong with a log, in the order of its lines; nothing, if it is whole and every result is right.
+    """Everything wrong with a log, in the order of its lines; empty if it is whole and every result is right.
 
-    The chain of digests shows that nothing was changed, lost, put in or put elsewhere. Then the table is played
-    again: every command is decided once more, and what comes of it must be the events of its batch, down to the last
-    settlement line. A log that was forged with care and sealed again still has to be a game that could have happened,
-    and must have every head that stands in a receipt.
+    The chain of digests shows that nothing was changed, lost, added or moved. Then the table is played again: every
+    command is decided once more, and the result must be the events of its batch, down to the last settlement line. A
+    log that was forged with care and resealed still has to be a game that could have happened, and must have every head
+    in a receipt.
     """
     return examine(path, receipts).faults
 
@@ -78,14 +79,14 @@ def examine(path: Path, receipts: Iterable[Receipt] = ()) -> Verified:
 
 
 def examined(lines: Iterable[Line | Fault], receipts: Iterable[Receipt] = ()) -> Verified:
-    """The same of lines, wherever they are kept, each fault of their chain among them."""
+    """The same for lines, wherever they are kept, each fault of their chain among them."""
     replay, told, last = _Replay(), Comparison(receipts), -1
     faults: list[Fault] = []
     for found in lines:
         if isinstance(found, Fault):
             faults.append(found)
             if found.code == UNKNOWN_FORMAT:
-                # Whatever it holds, it is written by other rules than those by which it would be read.
+                # Whatever it holds, it is written by different rules than those by which it would be read.
                 return Verified(faults, [], [])
             continue
         last = max(last, found.sequence)
@@ -98,7 +99,7 @@ def examined(lines: Iterable[Line | Fault], receipts: Iterable[Receipt] = ()) ->
 
 
 def played_on(table: Table | None, lines: Iterable[Line], *, our_words: bool) -> list[Fault]:
-    """Everything wrong with what lines of a house's log do to a table, which is as it was before the first of them."""
+    """Everything wrong with what lines of a house's log do to a table as it was before the first of them."""
     replay = _Replay(table=table, checkpoints=True, our_words=our_words)
     return [fault for line in lines for fault in (replay.line(line) if line.sequence else replay.header(line))]
 
@@ -110,7 +111,7 @@ class _Replay:
     table: Table | None = None
     batch: list[AnyEvent] = field(default_factory=list)
     commanded: Commanded | None = None
-    """What the last line of the batch tells of its command."""
+    """The command in the last line of the batch."""
     checkpoints: bool = False
     """Whether the log says that every round is sealed."""
     seal: tuple[int, Sealed] | None = None
@@ -123,7 +124,7 @@ class _Replay:
     """Whether reasons are given in our words, and so compared."""
     other_words: list[int] = field(default_factory=list)
     lost: bool = False
-    """Whether a line could not be read or folded, after which nothing can be derived any more."""
+    """Whether a line could not be read or folded, after which nothing more can be derived."""
 
     def header(self, line: Line) -> Iterator[Fault]:
         self.checkpoints, self.our_words = has_checkpoints(line), has_our_words(line)
@@ -137,14 +138,14 @@ class _Replay:
         elif line.kind == COMMAND:
             yield from self._command(line)
         elif line.kind != FAIRNESS:
-            yield Fault(line.sequence, "unknown-kind", f"a line of the log is no {line.kind}")
+            yield Fault(line.sequence, "unknown-kind", f"{line.kind} is not a kind of log line")
         if not line.more:
             yield from self._end(line)
 
     def _end(self, line: Line) -> Iterator[Fault]:
         """The batch is complete: decide its command again."""
         if line.kind != COMMAND:
-            yield Fault(line.sequence, "no-command", "a batch ends with the line that tells of its command")
+            yield Fault(line.sequence, "no-command", "a batch must end with the line that holds its command")
         batch, self.batch, seal, self.seal = tuple(self.batch), [], self.seal, None
         commanded, self.commanded = self.commanded, None
         if commanded is not None:
@@ -158,7 +159,7 @@ class _Replay:
             yield from _unsealed(line.sequence, batch)
 
     def _unsigned(self, sequence: int, commanded: Commanded) -> Iterator[Fault]:
-        """Where dealers come on duty by name, and of what supervisors do, whatever is somebody's was given by them."""
+        """If dealers come on duty by name, and for supervisors, people must have given the commands in their names."""
         command = commanded.command
         named = isinstance(command, _SUPERVISING) or (self.table is not None and self.table.named_dealers)
         if named and command is not None and command.by in _STAFF and commanded.given is None:
@@ -176,7 +177,7 @@ class _Replay:
 
     def _checkpoint(self, line: Line) -> Iterator[Fault]:
         if not self.checkpoints:
-            yield Fault(line.sequence, "other-state", "the log says that it has no checkpoints, and here is one")
+            yield Fault(line.sequence, "other-state", "the log says that it has no checkpoints, but here is one")
         try:
             seal = sealed_from_bytes(line.payload)
             self.seal = line.sequence, seal
@@ -186,7 +187,7 @@ class _Replay:
 
     def _command(self, line: Line) -> Iterator[Fault]:
         if line.more:
-            yield Fault(line.sequence, "no-command", "the line that tells of a command is the last of its batch")
+            yield Fault(line.sequence, "no-command", "the line that holds a command must be the last of its batch")
         try:
             self.commanded = commanded_from_bytes(line.payload)
             yield from _other_bytes(line, commanded_to_bytes(self.commanded))
@@ -203,7 +204,7 @@ class _Replay:
         self.audit = named or self.audit
 
     def _check(self, sequence: int, seal: Sealed, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
-        """A table resumes from what a checkpoint seals, so it must be what the events before it make."""
+        """A table resumes from what a checkpoint seals, so it must be what the events before it produce."""
         before, self.last_seal = self.last_seal, seal
         if all(not isinstance(event, RoundEnded) or event.round != seal.round for event in batch):
             yield Fault(sequence, "other-state", f"round {seal.round} does not end here, but is sealed")
@@ -211,16 +212,16 @@ class _Replay:
             message = f"round {seal.round} is sealed over fewer or other secrets than the round before"
             yield Fault(sequence, "other-secrets", message)
         elif not is_ours(seal) and before is not None and is_ours(before):
-            message = f"round {seal.round} is sealed in a form that is not known here, though the round before is not"
+            message = f"round {seal.round} is sealed in a form that is not known here, although the round before is not"
             yield Fault(sequence, "other-state", message)
         elif not is_ours(seal):
             self.unknown_forms.append(sequence)
         elif self.table is None or not is_of(seal, self.table):
-            yield Fault(sequence, "other-state", f"the table after round {seal.round} is another than was sealed")
+            yield Fault(sequence, "other-state", f"the table after round {seal.round} is not the one that was sealed")
 
     def _play(self, sequence: int, batch: tuple[AnyEvent, ...], command: AnyCommand | None) -> Iterator[Fault]:
         """Decide the command and compare; then continue with what the log has, so that one fault hides no other."""
-        # What is forged may break any assumption of the table; whatever it breaks is a fault of the log.
+        # A forgery may break any assumption of the table; whatever it breaks is a fault of the log.
         try:
             if command is not None:
                 yield from self._difference(sequence, batch, decide(self.table, command))
@@ -228,7 +229,7 @@ class _Replay:
                 self.table = evolve(self.table, event)
         except Exception as error:
             self.lost = True
-            yield Fault(sequence, "illegal-transition", f"the table cannot go on from here: {error!r}")
+            yield Fault(sequence, "illegal-transition", f"the table cannot continue from here: {error!r}")
 
     def _difference(
         self, sequence: int, batch: tuple[AnyEvent, ...], answer: tuple[AnyEvent, ...] | Refusal
@@ -256,7 +257,7 @@ def _without_words(event: AnyEvent) -> AnyEvent:
 
 
 def _other_bytes(line: Line, written: bytes) -> Iterator[Fault]:
-    """A field that nobody reads, or a key that is there twice, could say anything and would be sealed all the same.
+    """A field that nobody reads, or a duplicate key, could say anything and would still be sealed.
 
     Only the names of fields may be older than this program.
     """
@@ -268,16 +269,16 @@ def _strange(sequence: int, commanded: Commanded, batch: tuple[AnyEvent, ...]) -
     """What no batch of ours has: events without the command behind them, or a command under somebody else's name."""
     command, given = commanded.command, commanded.given
     if batch and command is None:
-        yield Fault(sequence, "no-command", f"{len(batch)} events stand here without the command that caused them")
+        yield Fault(sequence, "no-command", f"{plural(len(batch), 'event')} without the command that caused them")
     elif command is not None and given is not None and (command.by is Role.HOUSE or command.who != given.player):
-        message = f"{given.player} gave this command, and it was done for {command.by.value} {command.who}".rstrip()
+        message = f"{given.player} gave this command, but it was done for {command.by.value} {command.who}".rstrip()
         yield Fault(sequence, "other-command", message)
 
 
 def _unsealed(sequence: int, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
     for event in batch:
         if isinstance(event, RoundEnded):
-            message = f"round {event.round} ends here, and no checkpoint seals it as in the rest of the log"
+            message = f"round {event.round} ends here, but no checkpoint seals it as in the rest of the log"
             yield Fault(sequence, "no-checkpoint", message)
 
 
@@ -293,7 +294,7 @@ def _difference(sequence: int, batch: tuple[AnyEvent, ...], answer: tuple[AnyEve
             differing = _fields(stored, derived)
             yield Fault(sequence, "other-result", f"{type(stored).__name__} is derived otherwise: {differing}")
             return
-    yield Fault(sequence, "other-result", f"the command causes {len(answer)} events, not {len(batch)}")
+    yield Fault(sequence, "other-result", f"the command causes {plural(len(answer), 'event')}, not {len(batch)}")
 
 
 def _fields(stored: AnyEvent, derived: AnyEvent) -> str:
@@ -303,7 +304,7 @@ def _fields(stored: AnyEvent, derived: AnyEvent) -> str:
 
 
 def _differing(where: str, stored: object, derived: object) -> Iterator[str]:
-    """What differs, as deep inside as it can be named, each value as it stands in the log."""
+    """What differs, as deep inside as it can be named, each value as it is in the log."""
     if isinstance(stored, msgspec.Struct) and type(stored) is type(derived):
         for name in stored.__struct_fields__:
             inside = f"{where}.{name}" if where else name

@@ -1,4 +1,4 @@
-"""Verifying the stream of a linked meter offline, alone and against the logs of the tables that play for it."""
+"""Verifying the stream of a linked meter offline, by itself and against the logs of the tables that play for it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.table.linked import claimed
 
 
 def stream_in(path: Path) -> tuple[list[AnyMeterLine], list[Fault]]:
-    """What a stream says, and everything wrong with it: each line is reckoned again from those before it."""
+    """What a stream says, and everything wrong with it: each line is recomputed from those before it."""
     lines: list[Line] = []
     with path.open("rb") as file:
         for found in scan(file, Family.METER):
@@ -49,7 +49,7 @@ def compared(stream: Sequence[AnyMeterLine], name: str, events: Iterable[tuple[i
             for claim in claimed(table, (event,)):
                 seen.add(claim.order)
                 if of_table.get(claim.order) != claim:
-                    message = f"order {claim.order} is another in the stream of {name}, or is not there"
+                    message = f"order {claim.order} differs in the stream of {name}, or is missing"
                     yield Fault(sequence, "other-meter", message)
         table = evolve(table, event)
     if table is None or table.linked != name:
@@ -57,5 +57,5 @@ def compared(stream: Sequence[AnyMeterLine], name: str, events: Iterable[tuple[i
         return
     for order, line in of_table.items():
         if getattr(line, "table", None) == table.name and order not in seen:
-            message = f"the stream of {name} has order {order} of table {table.name}, and its log has not"
+            message = f"the stream of {name} has order {order} of table {table.name}, but its log does not"
             yield Fault(sequence, "other-meter", message)

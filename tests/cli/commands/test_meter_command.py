@@ -58,7 +58,7 @@ def test_a_stream_without_its_end_does_not_agree_with_the_logs(files: Path, tmp_
     answer = call("meter", str(short), str(files / "flush-1.log"))
 
     assert answer.exit_code == 2
-    assert "order 3 is another in the stream of grand, or is not there" in " ".join(answer.output.split())
+    assert "order 3 differs in the stream of grand, or is missing" in " ".join(answer.output.split())
     assert call("meter", str(short), str(files / "flush-2.log")).exit_code == 0
 
 
@@ -70,7 +70,7 @@ def test_a_log_without_its_end_does_not_agree_with_the_stream(files: Path, tmp_p
     answer = call("meter", str(files / "grand.meter"), str(short))
 
     assert answer.exit_code == 2
-    assert "the stream of grand has order 2 of table flush-2, and its log has not" in " ".join(answer.output.split())
+    assert "the stream of grand has order 2 of table flush-2, but its log does not" in " ".join(answer.output.split())
 
 
 def test_a_changed_line_is_found(files: Path, tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ def test_linked_meters_are_compared_with_the_logs_of_their_tables(tmp_path: Path
     with changing(tmp_path) as database:
         database.execute("delete from meters where sequence = (select max(sequence) from meters)")
 
-    assert "order 2 is another in the stream of grand, or is not there" in wrong(tmp_path)["meter", "grand"][0]
+    assert "order 2 differs in the stream of grand, or is missing" in wrong(tmp_path)["meter", "grand"][0]
     with changing(tmp_path) as database:
         database.execute("delete from meters")
     assert ("meter", "grand") in wrong(tmp_path)

@@ -100,8 +100,8 @@ WRONG: dict[str, tuple[Callable[[Path], None], str]] = {
     "hard-linked": (hard_linked, "linked under another name"),
     "linked": (linked, "house.db is a link"),
     "linked to nowhere": (linked_to_nowhere, "house.db is a link"),
-    "a folder": (a_folder, "house.db is no file"),
-    "a pipe": (a_pipe, "house.db is no file"),
+    "a folder": (a_folder, "house.db is not a file"),
+    "a pipe": (a_pipe, "house.db is not a file"),
 }
 
 

@@ -93,7 +93,7 @@ def test_sec_1_a_file_that_was_lost_or_put_in_is_found(home: House, installed: P
     (installed / "cheat.py").write_text("", encoding="utf-8")
     found = home.administrator.post("/integrity", {"why": "inspection"}, status=200)["changed"]
 
-    assert found == ["pitboss/cheat.py was put in", "pitboss/money.py was lost"]
+    assert found == ["pitboss/cheat.py was added", "pitboss/money.py was lost"]
 
 
 def test_sec_1_each_kind_of_file_has_a_hash_of_its_own(installed: Path) -> None:

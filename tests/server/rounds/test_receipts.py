@@ -178,8 +178,8 @@ def test_a_fault_names_the_lines_between_which_it_lies(evening: Evening, tmp_pat
     heads = [head.sequence for head in evening.told.heads]
 
     assert first.line == min(sequence for sequence in heads if sequence >= changed)
-    assert first.message.startswith("this line is another than the one that was told of")
-    assert "was changed, left out or put in, and the log sealed again" in first.message
+    assert first.message.startswith("this line is not the one that was told")
+    assert "was changed, left out or added, and the log was resealed" in first.message
 
 
 def changed_seal(**changes: object) -> Callable[[Line], bytes]:

@@ -84,11 +84,11 @@ FORGED: dict[str, tuple[Forgery, str]] = {
     ),
     "a state, its seal and the chain": (
         chained_alike("state", more_chips),
-        f"prime-1, line .* the table is another after round {ROUNDS}",
+        f"prime-1, line .* the table differs after round {ROUNDS}",
     ),
     "a keeper, its seal and the chain": (
         chained_alike("keeper", other_order),
-        f"prime-1, line .* the undealt cards are others after round {ROUNDS}",
+        f"prime-1, line .* the undealt cards differ after round {ROUNDS}",
     ),
     "a state as text": (executing("update rounds set state = 'x'"), "prime-1, line .* cannot be read"),
     "a state that is no state": (executing("update rounds set state = x'00'"), "prime-1, line .* cannot be read"),
@@ -129,7 +129,7 @@ FORGED: dict[str, tuple[Forgery, str]] = {
     ),
     "the newest round": (
         executing(f"delete from rounds where round = {ROUNDS}"),
-        f"prime-1, line .* round {ROUNDS} was stored here and is not any more",
+        f"prime-1, line .* round {ROUNDS} was stored here and no longer is",
     ),
     "a round that was never played": (
         executing("insert into rounds select table_id, 99, sequence - 1, at, state, keeper from rounds limit 1"),
@@ -144,24 +144,24 @@ FORGED: dict[str, tuple[Forgery, str]] = {
     "the order that was drawn last": (last_order(swapped), "prime-1, line .* does not have its root"),
     "the order that was drawn last, and its root": (
         last_order(redrawn),
-        "prime-1, line .* what was published with this is not what the undealt cards say",
+        "prime-1, line .* what was published with this does not match the undealt cards",
     ),
     "a command in other words": (
         executing(
             "update commands set body = cast('{}' as blob) where sequence = (select max(sequence) from commands)"
         ),
-        "prime-1, line .* what is kept of a command of Guest 1 is not what the log has of it",
+        "prime-1, line .* what is kept of a command of Guest 1 does not match the log",
     ),
     "a command that was never given": (
         executing(
             "insert into commands select table_id, player, 'other', body, sequence - 1 from commands"
             f" where {last('commands')}"
         ),
-        "prime-1, line .* what is kept of a command of Guest 1 is not what the log has of it",
+        "prime-1, line .* what is kept of a command of Guest 1 does not match the log",
     ),
     "a command that was forgotten": (
         executing(f"delete from commands where {last('commands')}"),
-        "prime-1, line .* what is kept of a command of Guest 1 is not what the log has of it",
+        "prime-1, line .* what is kept of a command of Guest 1 does not match the log",
     ),
     "a command as text": (
         executing(f"update commands set body = 'x' where {last('commands')}"),
@@ -169,7 +169,7 @@ FORGED: dict[str, tuple[Forgery, str]] = {
     ),
     "a log of an older format": (
         resealed("records", lambda sequence, _, payload: payload if sequence else payload.replace(b":3,", b":2,")),
-        "prime-1, line 0: it has format 2, which an older Pitboss wrote: verify it, or go on with it, with Pitboss",
+        "prime-1, line 0: it has format 2, which an older Pitboss wrote: verify it, or continue it, with Pitboss",
     ),
     "digests in the log, sealed again": (resealed("records", other_state), "prime-1, line"),
 }
@@ -265,7 +265,7 @@ def test_a_log_whose_seals_are_gone_is_not_gone_on_with(folder: Path) -> None:
     with pytest.raises(Broken, match=r"prime-1, line .* round 5 is stored, but the log does not seal it"):
         went_on(folder)
     change(folder, executing("delete from rounds"))
-    with pytest.raises(Broken, match=r"prime-1, line .* round 1 ends here, and no checkpoint seals it"):
+    with pytest.raises(Broken, match=r"prime-1, line .* round 1 ends here, but no checkpoint seals it"):
         went_on(folder)
 
 

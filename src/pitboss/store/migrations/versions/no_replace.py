@@ -1,4 +1,4 @@
-"""Let the database refuse to replace a row, too: to SQLite that is neither an update nor a deletion."""
+"""Have the database refuse to replace a row as well: to SQLite, that is neither an update nor a deletion."""
 
 from __future__ import annotations
 

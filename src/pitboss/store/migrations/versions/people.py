@@ -1,4 +1,4 @@
-"""What people did beside the tables, and what lets them in."""
+"""What people did away from the tables, and what lets them in."""
 
 from __future__ import annotations
 
