@@ -1,1 +1,1 @@
-"""What Pitboss prints: pages on the paper surface, as HTML that stands by itself and as PDF."""
+"""What Pitboss prints: pages on the paper surface, as self-contained HTML and as PDF."""

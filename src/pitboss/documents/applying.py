@@ -28,7 +28,7 @@ def _other_ways(submission: Submission) -> Iterator[Clause]:
 
 
 def _other_steps(submission: Submission) -> Iterator[Clause]:
-    """The clauses that order nothing but steps which the elections leave no room for."""
+    """The clauses that only prescribe steps which the elections rule out."""
     without = _steps_without(submission)
     for each in register(submission.edition).values():
         named = {each.procedure, *each.steps} - {None}
@@ -64,7 +64,7 @@ def _steps_without(submission: Submission) -> set[str]:
 
 
 def _not_offered(submission: Submission) -> Iterator[Clause]:
-    """The clauses that are about wagers alone that nobody can make."""
+    """The clauses that are only about wagers that nobody can make."""
     sides: dict[bool, set[Clause]] = {True: set(), False: set()}
     for name, wager in submission.rules.wagers.items():
         sides[submission.offered(wager.table_of or name)] |= {*_of_wager(wager)}

@@ -1,4 +1,4 @@
-"""The floor's checklist: what stands at the table, hours after which cards are changed, counts, and who does what."""
+"""The floor's checklist: what is at the table, when cards are changed, counts, and who does what."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.submission.model import Submission
 _DAY = 24
 """Hours of a gaming day."""
 _HOURS = {"change-hours-hand": True, "change-hours-shoe": False}
-"""The figures of how long cards stay in play, and whether each is of cards dealt from the hand."""
+"""The figures for how long cards stay in play, and whether each is for cards dealt from the hand."""
 _ELECTED = frozenset({"seats", "decks", "decks-with-shuffler", "batches-with-shuffler"})
 """The figures among which a submission elects, so that its own number is counted."""
 
@@ -42,7 +42,7 @@ def checklist_page(submission: Submission) -> str:
 
 
 def hours_of(submission: Submission) -> Figure | None:
-    """After how many hours cards are changed, the way they are dealt."""
+    """After how many hours cards are changed, given how they are dealt."""
     from_hand = submission.dealing is Dealing.HAND
     found = (submission.rules.figures.get(name) for name, hand in _HOURS.items() if hand is from_hand)
     return next((each for each in found if each is not None), None)
@@ -73,7 +73,7 @@ def _from(submission: Submission) -> str:
 
 
 def _counts(submission: Submission) -> Markup:
-    """What is elected in numbers, then every number of cards, rounds and positions that the chapter prints for it."""
+    """The numbers elected, then every number of cards, rounds and positions that the chapter prints for them."""
     elected = [
         ("Betting positions", f"{submission.seats}", clause_at(("seats",), submission)),
         ("Decks", decks_in_words(submission), clause_at(("decks",), submission)),
@@ -107,7 +107,7 @@ def _is_count(figure: Figure) -> bool:
 
 
 def seen_at_the_table(submission: Submission) -> Iterator[tuple[str, Clause]]:
-    """What no software can show: equipment, cards and devices as they stand there, each in a sentence."""
+    """What no software can show: equipment, cards and devices at the table, each in a sentence."""
     for each in entries_for(submission):
         if each.honored is Honored.PHYSICAL:
             yield each.text, each.clause

@@ -1,4 +1,4 @@
-"""In which documents of a submission each section of its chapter stands, so that none is overlooked."""
+"""Which documents of a submission cover each section of its chapter, so that none is overlooked."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from pitboss.submission.model import Submission, Where
 
 @dataclass(frozen=True, slots=True)
 class SectionTold:
-    """A section of the chapter: what it governs, and the names of the documents that have something of it."""
+    """A section of the chapter: what it governs, and the names of the documents that cover any of it."""
 
     clause: Clause
     governs: str
     applies: bool
-    """Whether it concerns a table of this submission: of the ways of dealing, one does."""
+    """Whether it concerns a table of this submission: only one of the ways of dealing does."""
     documents: tuple[str, ...]
 
 
@@ -80,4 +80,4 @@ _TOLD: Mapping[str, Callable[[Submission], Iterator[Clause]]] = {
     "procedure": _in_the_procedure,
     "checklist": _in_the_checklist,
 }
-"""The clauses that stand in each document."""
+"""The clauses that each document covers."""

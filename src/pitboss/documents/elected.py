@@ -1,4 +1,4 @@
-"""What a submission elects, choice by choice in words, each with the key of the file that says so."""
+"""What a submission elects, choice by choice in words, each with its key in the file."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Equipment:
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Draws in inches of the felt, so many points of paper to the inch."""
+    """Draws in inches of the felt, at `scale` points of paper per inch."""
 
     scale: float
 
@@ -102,7 +102,7 @@ def _lowest(plan: FeltPlan) -> float:
 
 
 def half_width(plan: FeltPlan) -> float:
-    """Half of how wide the table is with its rail."""
+    """Half the width of the table with its rail."""
     return sqrt((plan.radius + RAIL_WIDE) ** 2 - BEHIND**2)
 
 
@@ -125,7 +125,7 @@ def _table(plan: FeltPlan, pen: Pen) -> Markup:
 
 
 def _at_the_dealer(plan: FeltPlan, pen: Pen) -> Iterator[Markup]:
-    """What stands before the dealer without a section .2 asking for it: the container for chips, a shoe or device."""
+    """What is in front of the dealer although no section .2 requires it: the container for chips, a shoe or device."""
     k = pen.scale
     wide, end = RACK
     container = Box(0, (end + 0.9) / 2, wide, end - 0.9)
@@ -177,7 +177,7 @@ def _equipment(each: Equipment, pen: Pen) -> Markup:
 
 
 def _name(plan: FeltPlan, pen: Pen) -> Markup:
-    """The certificate holder's name, or a place for the logo that says whose it is."""
+    """The certificate holder's name, or a labeled place for the logo."""
     box, k = plan.name, pen.scale
     look: dict[str, Attribute] = {"font_family": SERIF, "font_weight": 700, "fill": LINE}
     inside = [*pen.lines(plan.name_lines, box, plan.name_size, **look)]
@@ -189,7 +189,7 @@ def _name(plan: FeltPlan, pen: Pen) -> Markup:
 
 
 def _arc(arc: Arc, pen: Pen) -> Markup:
-    """Words along an arc, each word straight: at this radius no eye tells, and every word can be searched for."""
+    """Words along an arc, each word straight: at this radius nobody can tell, and every word can be searched for."""
     weight = 700 if arc.told is None else 400
     drawn, k = [], pen.scale
     along = -width_of(arc.words, arc.size) / 2
@@ -276,7 +276,7 @@ def _cards(placed: Placed, pen: Pen) -> Iterator[Markup]:
 
 
 def _fitting(words: str, wide: float, high: float) -> tuple[list[str], float]:
-    """Words in lines and letters as large as a place allows."""
+    """Words in lines and letters as large as the space allows."""
     for size in (0.85, 0.78, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4, 0.34):
         lines = in_lines(words, wide, size)
         if max(plain_width(line, size) for line in lines) <= wide and len(lines) * size * 1.15 <= high:

@@ -1,7 +1,7 @@
-"""Where everything lies on the felt that a submission files: areas of each position, cards, the words that are told.
+"""Where everything is on the felt that a submission files: areas of each position, cards, the words that are shown.
 
-Measured in inches from the middle of the dealer's edge, downward toward the players. Positions stand on an arc. Where
-the areas of a position lie comes from the game's own layout, which the browser draws, too.
+Measured in inches from the middle of the dealer's edge, downward toward the players. Positions are on an arc. The
+game's own layout, which the browser also draws, says where the areas of a position are.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from pitboss.law.rules import Area, Each
 from pitboss.submission.model import Bears, Submission, Where
 
 UNITS = 15
-"""Units of the game's layout in an inch."""
+"""Units of the game's layout per inch."""
 SPOT = 1.5
-"""Half of how wide a betting area is."""
+"""Half the width of a betting area."""
 CARD = (2.5, 3.5)
 """A playing card."""
 BEHIND = 4.0
-"""How far behind the dealer's edge the middle of the arc is."""
+"""How far behind the dealer's edge the center of the arc is."""
 RACK = (23.0, 5.4)
 """The table inventory container, and where it ends."""
 _SPREAD = 148
 """Degrees over which positions are spread, if there are many."""
 _PITCH = 32
-"""Degrees between two positions at the most."""
+"""Degrees between two positions at most."""
 _INNER = 30.5
-"""Where positions begin at the least, so that the words of the layout have room."""
+"""Where positions begin at the earliest, so that the words of the layout have room."""
 _FOR_CARDS, _FOR_NONE = 7.1, 2.4
-"""How much felt there is before the rail: below the middle of a position for one's own cards, below its last area."""
+"""How much felt is left before the rail: below the middle of a position for the player's cards, below its last area."""
 _NAMES = ((1.3, 1), (1.1, 2), (0.95, 2), (0.85, 3), (0.75, 3), (0.65, 3), (0.55, 4))
-"""How large the certificate holder's name is written, and in how many lines at the most: the first in which it fits."""
+"""How large the certificate holder's name is, and on how many lines at most: the first combination that fits."""
 _WIDEST = 24.0
-"""No name is written wider."""
+"""No name is wider than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +79,13 @@ class Placed:
     label: str
     box: Box
     cards: tuple[int, ...] = ()
-    """How many cards lie there, in groups; none where chips do."""
+    """How many cards are there, in groups; none where there are chips."""
     lamp: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A betting position: its number, where its own middle is and how far it is turned, in degrees."""
+    """A betting position: its number, where its own center is and how far it is turned, in degrees."""
 
     seat: int
     x: float
@@ -100,7 +100,7 @@ class FeltPlan:
     submission: Submission
     positions: tuple[Position, ...]
     at_each: tuple[Placed, ...]
-    """The areas of every position, from its own middle."""
+    """The areas of every position, relative to its center."""
     in_the_middle: tuple[Placed, ...]
     name: Box
     """Where the certificate holder's name or logo stands."""
@@ -110,9 +110,9 @@ class FeltPlan:
     arcs: tuple[Arc, ...]
     panels: tuple[Panel, ...]
     odds: Told | None
-    """The inscription that the panels are, if odds are inscribed."""
+    """The inscription that the panels represent, if odds are inscribed."""
     radius: float
-    """From the middle of the arc to the rail."""
+    """From the center of the arc to the rail."""
 
 
 def felt_plan(submission: Submission, name_clause: Clause) -> FeltPlan:
@@ -135,7 +135,7 @@ def felt_plan(submission: Submission, name_clause: Clause) -> FeltPlan:
     name = Box(0, lowest + GAP + high / 2, wide, high)
     inner = max(_INNER, half / tan(radians(pitch / 2)))
     arcs, inside = arcs_of(said, submission.rules.name, inner)
-    # The name of the game bends below that of the certificate holder.
+    # The name of the game curves below that of the certificate holder.
     short = name.bottom + BEHIND + GAP - inside
     if short > 0:
         inner += short
@@ -168,7 +168,7 @@ def _borne(submission: Submission) -> str:
 
 
 def _name_in_lines(name: str) -> tuple[tuple[str, ...], float]:
-    """A name in lines that are about as long as each other, and how large they are written."""
+    """A name in lines of about equal length, and how large they are."""
     for size, most in _NAMES:
         for count in range(1, most + 1):
             lines = in_lines(name, 1.08 * plain_width(name, size) / count, size)
@@ -205,13 +205,13 @@ def _at_each(layout: Layout, areas: list[Area]) -> Iterator[Placed]:
             spot = spots[area.wager]
             yield Placed(area, spot.label, Box(spot.x / UNITS, spot.y / UNITS, 2 * SPOT, 2 * SPOT), lamp=spot.lamp)
         else:
-            # An area that the chapter asks for without a wager of its own.
+            # An area that the chapter requires without a wager of its own.
             lowest += 52
             yield Placed(area, area.area.replace("-", " "), Box(0, lowest / UNITS, 2 * SPOT, 2 * SPOT))
 
 
 def _centered(placed: list[Placed]) -> tuple[Placed, ...]:
-    """The same areas around the middle of their position, whichever of them are elected."""
+    """The same areas around the center of their position, whichever of them are elected."""
     if not placed:
         return ()
     off = (min(each.box.left for each in placed) + max(each.box.right for each in placed)) / 2
@@ -219,7 +219,7 @@ def _centered(placed: list[Placed]) -> tuple[Placed, ...]:
 
 
 def _in_rows(layout: Layout, areas: list[Area]) -> Iterator[Placed]:
-    """What lies in the middle, row by row from the table inventory container: cards for everyone first."""
+    """What is in the middle, row by row from the table inventory container: cards for everyone first."""
     rows: dict[float, list[Placed]] = {}
     for area in areas:
         y, placed = _central(layout, area)
@@ -244,7 +244,7 @@ def _central(layout: Layout, area: Area) -> tuple[float, Placed]:
 
 
 def _around(cards: int, groups: int = 1) -> tuple[float, float]:
-    """How wide and high an area is for so many cards abreast."""
+    """How wide and high an area is for this many cards side by side."""
     return cards * (CARD[0] + 0.2) + (groups - 1) * 0.5 + 0.4, CARD[1] + 0.5
 
 
@@ -254,7 +254,7 @@ def taken_by(boxes: Iterable[Box], arcs: Iterable[Arc], inner: float) -> _Taken:
 
 
 _QUARTERS = (1.0, 0.0, 0.5, 0.25, 0.75)
-"""How far across a rectangle it is tried: the corners first, which are most often taken."""
+"""The points of a rectangle to try, as shares of its width: the corners first, which are most often taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +271,7 @@ class _Taken:
         )
         if over:
             return False
-        # An arc of words is wider than a quarter of any paytable, so that none slips between the points.
+        # An arc of words is wider than a quarter of any paytable, so none slips between the points.
         return all(self._free_at(left + wide * across, top + high * down) for down in _QUARTERS for across in _QUARTERS)
 
     def _free_at(self, x: float, y: float) -> bool:

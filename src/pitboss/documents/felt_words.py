@@ -1,4 +1,4 @@
-"""Words on the felt: phrases along arcs before the positions, and paytables where there is room for them."""
+"""Words on the felt: phrases along arcs in front of the positions, and paytables where there is room."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pitboss.malformed import Malformed
 GAP = 0.8
 _PHRASE, _TITLE = 1.0, 1.9
 _LONGEST = 46.0
-"""No arc of words is longer, so that the outer positions have paytables before them."""
+"""No arc of words is longer, so that the outer positions have paytables in front of them."""
 _SHARED = 40.0
 """No arc with several phrases is longer."""
 _BETWEEN = 3.0
@@ -23,15 +23,15 @@ _SIZES = (0.72, 0.68, 0.64, 0.6, 0.56, 0.52, 0.48, 0.44, 0.4, 0.37, 0.34, 0.31, 
 """How large paytables are written: as large as there is room for."""
 _LEADING, _HEADING = 1.32, 1.15
 _NARROWEST = 9
-"""How wide a paytable is at the least, in its letters, so that titles do not stand one word to a line."""
+"""How narrow a paytable may be, in letters, so that titles are not one word per line."""
 _STEP = 0.4
 
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """Words along an arc, around its middle at `angle` degrees, and the inscription that they are, if one.
+    """Words along an arc, centered at `angle` degrees, and the inscription that they represent, if any.
 
-    The base line is at `radius`; letters stand toward the dealer, for whoever sits at the positions.
+    The base line is at `radius`; letters point toward the dealer, for readers at the positions.
     """
 
     words: str
@@ -73,7 +73,7 @@ class Felt(Protocol):
 
 
 def arcs_of(told: Sequence[Told], title: str, inner: float) -> tuple[tuple[Arc, ...], float]:
-    """The phrases from the positions inward, the longest first, the name of the game last; and where they end."""
+    """The phrases from the positions inward, longest first, the name of the game last; and where they end."""
     rows: list[list[Told]] = []
     for each in sorted(told, key=lambda one: -len(one.words)):
         fitting = (row for row in rows if _long([*row, each]) <= _SHARED)
@@ -106,24 +106,24 @@ def _abreast(row: Sequence[Told], radius: float, size: float) -> Iterator[Arc]:
 
 
 def panels_of(odds: Sequence[OddsTold], felt: Felt, beside: float) -> tuple[Panel, ...]:
-    """The paytables in the largest letters in which all of them have room, so far from the middle on both sides."""
+    """The paytables in the largest letters in which all of them fit, this far from the middle on both sides."""
     highest = sorted(odds, key=lambda each: -len(each.rows))
     widest = sorted(odds, key=lambda each: -_size_of(each, 1)[0])
     for size in _SIZES:
         for order in (highest, widest):
             if (found := _in(order, felt, size, beside)) is not None:
                 return found
-    mend = "have a sign tell the odds, if the chapter lets one"
+    mend = "have a sign show the odds, if the chapter allows one"
     raise Malformed("the layout", f"room for {len(odds)} paytables on the felt", mend)
 
 
 def _in(odds: Sequence[OddsTold], felt: Felt, size: float, beside: float) -> tuple[Panel, ...] | None:
-    """All paytables in letters of one size, placed in this order, or nothing where they have no room."""
+    """All paytables in letters of one size, placed in this order; None if they do not fit."""
     placed: list[Panel] = []
     heights = {False: 0.0, True: 0.0}
     for each in odds:
         wide, high = _size_of(each, size)
-        # The side with less on it first.
+        # The emptier side first.
         for right in sorted(heights, key=lambda side: heights[side]):
             if (at := _free(felt, placed, Place(wide, high, beside, right))) is not None:
                 placed.append(Panel(each, *at, wide, high, size))
@@ -144,7 +144,7 @@ def _size_of(odds: OddsTold, size: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What is looked for: a place so wide and high, so far from the middle, on one side."""
+    """What is looked for: a place this wide and high, this far from the middle, on one side."""
 
     wide: float
     high: float

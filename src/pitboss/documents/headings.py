@@ -1,4 +1,4 @@
-"""What the documents of a submission have in common: their heading, and how a clause stands in a table."""
+"""What the documents of a submission have in common: their heading, and how a clause looks in a table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BOX = "\N{BALLOT BOX}"
 
 
 def heading(submission: Submission, what: str) -> Markup:
-    """What the document is, of which game, under which text, whose, and for which tables."""
+    """What the document is, for which game, under which text, whose, and for which tables."""
     rules, numbers = submission.rules, submission.table_numbers
     tables = f"{'Tables' if len(numbers) > 1 else 'Table'} {', '.join(numbers)}"
     return element(

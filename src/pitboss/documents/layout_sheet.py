@@ -22,7 +22,7 @@ WIDE, HIGH = 17 * 72, 11 * 72
 """The sheet, in points: 17 by 11 inches."""
 _MARGIN = 30
 _SCALES = (6, 8, 10, 12)
-"""Inches of the felt to an inch of paper: the first with which the table fits the sheet."""
+"""Inches of felt per inch of paper: the first at which the table fits the sheet."""
 _HOLDER = 740
 """How wide the certificate holder's name may be in the heading."""
 _HEADING, _STRIP = 38, 104
@@ -31,7 +31,7 @@ _HEADING, _STRIP = 38, 104
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A line of the list beside the drawing."""
+    """A line of the list next to the drawing."""
 
     name: str
     where: str
@@ -39,7 +39,7 @@ class Listed:
 
 
 def layout_sheet(submission: Submission) -> Markup:
-    """The sheet as SVG that stands by itself."""
+    """The sheet as self-contained SVG."""
     rules = submission.rules
     plan = felt_plan(submission, whose(rules))
     half, deep = half_width(plan), plan.radius + RAIL_WIDE - BEHIND
@@ -117,7 +117,7 @@ def _heading(submission: Submission) -> Iterator[Markup]:
 
 
 def listed(plan: FeltPlan) -> Iterator[Listed]:
-    """Everything on the layout, with the clause that asks for it."""
+    """Everything on the layout, with the clause that requires it."""
     submission = plan.submission
     bears = "logo" if submission.layout.bears is Bears.LOGO else "name"
     yield Listed(f"Certificate holder's {bears}", "layout", plan.name_clause)
@@ -137,7 +137,7 @@ def _listing(plan: FeltPlan) -> Iterator[Markup]:
     columns, width = 3, (WIDE - 2 * _MARGIN - 330) / 3
     deep = -(-len(rows) // columns)
     top = HIGH - _MARGIN - 14 * deep - 6
-    yield _words("On the layout, and where it is asked for", _MARGIN, top - 10, 9.5, family=SERIF, weight=700)
+    yield _words("On the layout, and the clause that requires it", _MARGIN, top - 10, 9.5, family=SERIF, weight=700)
     for place, row in enumerate(rows):
         x, y = _MARGIN + place // deep * width, top + 14 * (place % deep + 1) - 4
         size = min(8.0, 8.0 * (width - 150) / plain_width(row.name, 8))
@@ -169,7 +169,7 @@ def _block(submission: Submission, scale: int, half: float, deep: float) -> Iter
 
 
 def _bar(x: float, y: float, scale: int) -> Iterator[Markup]:
-    """How long a foot is on the sheet, so that a copy of another size can be measured, too."""
+    """How long a foot is on the sheet, so that a copy of another size can be measured as well."""
     foot = 12 * 72 / scale
     yield _words("1 foot", x - 84, y + 3, 7.5, fill=QUIET)
     for place in range(12):

@@ -1,4 +1,4 @@
-"""How wide words are where they are drawn, so that they fit the place they are meant for."""
+"""How wide words are when drawn, so that they fit the space meant for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WIDTHS = (
 )
 _OTHER = 70
 _LIGHT = 0.92
-"""How wide letters without serifs are, compared with those."""
+"""How wide sans-serif letters are, compared with those."""
 
 
 def width_of(words: str, size: float) -> float:
@@ -31,7 +31,7 @@ def plain_width(words: str, size: float) -> float:
 
 
 def in_lines(words: str, most: float, size: float) -> list[str]:
-    """Words in lines that are no wider than that, if no single word is."""
+    """Words in lines that are no wider than that, unless a single word is."""
     lines: list[str] = []
     for word in words.split():
         if lines and plain_width(f"{lines[-1]} {word}", size) <= most:

@@ -1,4 +1,4 @@
-"""HTML and SVG put together from elements. Whatever is not markup already is escaped."""
+"""HTML and SVG built from elements. Anything that is not markup is escaped."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def element(tag: str, *children: Child | Iterable[Child], **attributes: Attribut
 
 
 def together(*children: Child | Iterable[Child]) -> Markup:
-    """Several pieces after each other."""
+    """Several pieces one after another."""
     return Markup("".join(_text(child) for child in _flat(children)))
 
 

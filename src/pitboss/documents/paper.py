@@ -107,7 +107,7 @@ code {{ font-family: "DejaVu Sans Mono", ui-monospace, monospace; font-size: 7.5
 
 
 def document(*, title: str, running: str, footer: str, body: Iterable[Markup]) -> str:
-    """A whole page that needs nothing beside itself. `running` stands above and `footer` below every sheet of paper."""
+    """A whole page that needs nothing else. `running` is above and `footer` below every sheet of paper."""
     sheet = f"""
 @page {{ size: letter; margin: 19mm 19mm 17mm;
   @top-left {{ content: {_quoted(running)}; {_MARGIN} }}
@@ -146,9 +146,9 @@ def table(
     sum_row: bool = False,
     kind_of: str | None = None,
 ) -> Markup:
-    """A table with hairlines; `numbers` are set to the right, `strong` stand out, `widths` are in percent.
+    """A table with hairlines; `numbers` are right-aligned, `strong` stand out, `widths` are in percent.
 
-    With `sum_row` the last row adds up the others. Without heads there is no row for them.
+    With `sum_row`, the last row adds up the others. Without heads, there is no row for them.
     """
     right, bold, body = frozenset(numbers), frozenset(strong), [*rows]
 
@@ -183,7 +183,7 @@ def table(
 
 
 def facts(pairs: Iterable[tuple[str, str]]) -> Markup:
-    """A few figures in large type, each over its name."""
+    """A few figures in large type, each above its name."""
     return element(
         "div",
         (element("div", element("b", value), element("span", name), class_="fact") for name, value in pairs),
@@ -194,7 +194,7 @@ def facts(pairs: Iterable[tuple[str, str]]) -> Markup:
 def columns(
     heads: Sequence[str], rows: Sequence[Sequence[str]], *, numbers: Iterable[int] = (), caption: str | None = None
 ) -> Markup:
-    """A long table in two columns that are read one after the other; the last row adds up the others."""
+    """A long table in two columns, read one after the other; the last row adds up the others."""
     half, places = (len(rows) + 1) // 2, tuple(numbers)
     parts = (table(heads, rows[:half], numbers=places), table(heads, rows[half:], numbers=places, sum_row=True))
     titled = element("h4", caption) if caption else None

@@ -46,7 +46,7 @@ def _title(sheet: ParSheet) -> Markup:
 
 
 def _versions(sheet: ParSheet) -> Markup:
-    """What the sheet was made by, and how it is told from any other."""
+    """What the sheet was made by, and how to tell it apart from any other."""
     versions = ", ".join(f"{name} {value}" for name, value in sheet.versions.items())
     rows = [
         ("Made by", versions),
@@ -56,7 +56,7 @@ def _versions(sheet: ParSheet) -> Markup:
     ]
     note = (
         "The first hash covers every file that computes these figures, and the rule data they are read from; the "
-        "second everything printed on this sheet."
+        "second covers everything printed on this sheet."
     )
     return together(table((), rows, widths=(20, 80)), element("p", note, class_="quiet"))
 
@@ -82,16 +82,16 @@ def _summary(sheet: ParSheet) -> Markup:
         element(
             "p",
             "The house edge is what the house keeps of each base wager on average; a positive edge favors the house. "
-            "The next column relates it to everything staked. A hit leaves the player with more than he staked. "
-            "Every figure is a fraction over all deals, which are equally likely; the decimals are rounded here and "
-            "nowhere before.",
+            "The next column relates it to everything staked. A hit leaves the player with more than was staked. "
+            "Every figure is a fraction over all deals, which are equally likely; the decimals are rounded only here, "
+            "never before.",
             class_="quiet",
         ),
     )
 
 
 def _method(sheet: ParSheet) -> Markup:
-    """How the deals were counted, said once for all wagers that were counted so."""
+    """How the deals were counted, said once for all wagers counted the same way."""
     by_method: dict[str, list[str]] = {}
     for each in sheet.figures:
         named = by_method.setdefault(_how(each), [])
@@ -103,10 +103,10 @@ def _method(sheet: ParSheet) -> Markup:
         table((), rows, widths=(20, 80)),
         element(
             "p",
-            "Under each wager every row of its paytable stands with its clause and the deals that come under it, then "
-            "the deals that no row pays. The return is the net result times the probability: all returns together are "
-            "the house edge with its sign turned. Drawings show how often each net result comes, on a logarithmic "
-            "scale.",
+            "Under each wager, every row of its paytable is listed with its clause and the deals that fall under it, "
+            "followed by the deals that no row pays. The return is the net result times the probability: all returns "
+            "together are the house edge with the opposite sign. Drawings show how often each net result comes up, "
+            "on a logarithmic scale.",
             class_="quiet",
         ),
     )

@@ -1,4 +1,4 @@
-"""The readings on a par sheet: what the figures stand on, and what another choice would do to them."""
+"""The readings on a par sheet: what the figures rest on, and what another choice would do to them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def readings(sheet: ParSheet) -> Markup:
     ]
     return together(
         element("h2", "Readings"),
-        element("p", "Where the text leaves a choice about money, this is what the figures stand on.", class_="method"),
+        element("p", "Where the text leaves a choice about money, this is what the figures rest on.", class_="method"),
         table(
-            ("Choice", "Read as", "Another reading changes the edge, or what is named, by"),
+            ("Choice", "Read as", "How another reading changes the edge, or whatever is named"),
             rows,
             widths=(32, 31, 37),
             kind_of="stacked",
@@ -34,7 +34,7 @@ def readings(sheet: ParSheet) -> Markup:
 
 
 def _others(reading: ReadingInForce) -> Markup:
-    """The changes by alternative, each in a small grid; where they are those of an example, that comes first."""
+    """The changes by alternative, each in a small grid; an example's changes come after the example."""
     if not reading.others:
         return element("span", reading.note, class_="quiet")
     example = next((each.priced.example for each in reading.others if each.priced.example is not None), None)
@@ -48,7 +48,7 @@ def _others(reading: ReadingInForce) -> Markup:
 
 
 def _by_alternative(reading: ReadingInForce) -> dict[str, list[PriceOfReading]]:
-    """The prices come wager by wager; here those of one alternative stand together."""
+    """The prices come wager by wager; here those of one alternative are grouped."""
     found: dict[str, list[PriceOfReading]] = {}
     for each in reading.others:
         found.setdefault(each.priced.alternative, []).append(each)
@@ -62,7 +62,7 @@ def _price(line: tuple[str, str, str]) -> Markup:
 
 
 def _alike(prices: list[PriceOfReading]) -> Iterator[tuple[str, str, str]]:
-    """Wagers, their letters or numbers of decks, and the change; what changes alike stands in one line."""
+    """Wagers, their letters or numbers of decks, and the change; identical changes share a line."""
     by_wager: dict[tuple[str, str], list[str]] = {}
     for each in prices:
         named = each.paytable or (f"{each.decks} decks" if each.decks > 1 else "")

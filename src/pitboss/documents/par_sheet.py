@@ -1,4 +1,4 @@
-"""What stands on a par sheet: every figure of a game, how to play it, the readings and their price, and hashes."""
+"""What is on a par sheet: every figure of a game, how to play it, the readings and their price, and hashes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ROUNDS = 250_000
 """Dealt for each number of players."""
 
 Announce = Callable[[str, float], None]
-"""Says in words what is being done, and how much of everything is, from 0 to 1."""
+"""Says in words what is being done, and how much of the whole is done, from 0 to 1."""
 
 
 class PlayedSo(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class PlayedSo(msgspec.Struct, frozen=True):
 
 
 class ReadingInForce(msgspec.Struct, frozen=True):
-    """A money reading of the text, and what the others would change."""
+    """A reading about money, and what the others would change."""
 
     reading: str
     question: str
@@ -48,7 +48,7 @@ class ReadingInForce(msgspec.Struct, frozen=True):
     meaning: str
     others: tuple[PriceOfReading, ...]
     note: str
-    """Why there are no prices, where there are none."""
+    """Why there are no prices, if there are none."""
 
 
 class ParSheet(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ class ParSheet(msgspec.Struct, frozen=True):
     source: str
     figures: tuple[Figure, ...]
     simulated: tuple[SimulatedFigure, ...]
-    """The spread of a pot among more than two players, which is not counted but dealt at random."""
+    """The spread of a pot among more than two players, which is dealt at random instead of counted."""
     strategy: PlayedSo | None
     by_rule: PlayedByRule | None
     """How hands are played where players decide nothing."""
@@ -70,7 +70,7 @@ class ParSheet(msgspec.Struct, frozen=True):
     code: str
     """The hash of the code and rule data that computed the figures."""
     submission: str = ""
-    """The hash of the Rules Submission whose elections it prices, where there is one."""
+    """The hash of the Rules Submission whose elections it prices, if there is one."""
 
     @property
     def hash(self) -> str:
@@ -79,7 +79,7 @@ class ParSheet(msgspec.Struct, frozen=True):
 
 
 def par_sheet(asked: Sequence[Question], cache: Cache, announce: Announce, *, submission: str = "") -> ParSheet:
-    """The sheet for these questions, which are of one text; the game itself comes first among them."""
+    """The sheet for these questions about one text, with the game itself first among them."""
     first = asked[0]
     named, law = first.elections.rules.edition, first.elections.rules
     parts = 2 * len(asked) + 1

@@ -1,4 +1,4 @@
-"""The wagers on a par sheet: what each hand is paid and how often it comes, figures and net results."""
+"""The wagers on a par sheet: what each hand is paid and how often it comes up, figures and net results."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from pitboss.exact.figure import Figure, PaidHand, PaidWager, Share
 from pitboss.exact.words import meter_in_words, one_in, percent, plain, printed_odds, setting_in_words, signed, units
 from pitboss.games.rule_data import rules
 from pitboss.law.rules import Rules, Wager
+from pitboss.plural import plural
 from pitboss.simulate.pools import Estimate, SimulatedFigure
 
 _BESIDE, _FEW = 14, 12
-"""Net results up to which a drawing stands beside the figures, and up to which their table is one column."""
+"""Up to how many net results a drawing goes next to the figures, and their table is one column."""
 
 
 def wagers(sheet: ParSheet) -> Iterator[Markup]:
@@ -63,15 +64,15 @@ def _figure(figure: Figure, law: Rules, *, alone: bool) -> Iterator[Markup]:
 
 
 def _label(figure: Figure, law: Rules) -> str:
-    """By which paytable, of how many decks."""
+    """By which paytable, with how many decks."""
     named = [_of_table(figure, law, figure.paytable)] if figure.paytable else []
     if figure.decks > 1 or not named:
-        named.append(f"{figure.decks} deck{'s' if figure.decks > 1 else ''}")
+        named.append(plural(figure.decks, "deck"))
     return ", ".join(named)
 
 
 def _of_table(figure: Figure, law: Rules, letter: str) -> str:
-    """The letter, with the name of its table where that is not the wager's own."""
+    """The letter, with the name of its table if that is not the wager's own."""
     own = law.wagers.get(figure.wager)
     if own is not None and letter in own.paytables:
         return f"Paytable {letter}"
@@ -162,7 +163,7 @@ def _bars(figure: Figure) -> list[Bar]:
 
 
 def _simulated(dealt: list[SimulatedFigure]) -> Markup:
-    """The spread that was dealt at random, told apart from what is counted."""
+    """The spread that was dealt at random, kept apart from what is counted."""
     rows = [
         (
             str(each.simulated.players),
@@ -182,8 +183,8 @@ def _simulated(dealt: list[SimulatedFigure]) -> Markup:
         element(
             "p",
             f"Estimates with their standard errors, from hands dealt at random ({dealt[0].simulated.generator}); no "
-            "other figure on this sheet is one. The edge needs no simulation: all players have the same chances at a "
-            "pot that is paid out whole.",
+            "other figure on this sheet is one. The edge needs no simulation: all players have the same chances "
+            "at a pot that is paid out in full.",
             class_="quiet",
         ),
         class_="together",

@@ -18,7 +18,7 @@ def to_pdf(html: str) -> bytes:
         from weasyprint import HTML  # type: ignore[import-untyped]
     except (ImportError, OSError) as error:
         raise Malformed(
-            "a PDF", "WeasyPrint, and Pango on the machine", "install pitboss[pdf], or ask for HTML alone"
+            "a PDF", "WeasyPrint, and Pango on the machine", "install pitboss[pdf], or ask only for HTML"
         ) from error
     written = HTML(string=html, url_fetcher=_refuse).write_pdf()
     assert isinstance(written, bytes)

@@ -1,4 +1,4 @@
-"""A distribution drawn: how often each result comes, on a logarithmic scale so that rare ones are seen."""
+"""A distribution drawn: how often each result comes up, on a logarithmic scale so that rare ones are visible."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pitboss.documents.markup import Markup, element
 from pitboss.documents.paper import LOSE, QUIET, RULE, WIN
 
 WIDE, NARROW = 640, 420
-"""A drawing as wide as the paper, and one with figures beside it."""
+"""A drawing as wide as the paper, and one with figures next to it."""
 _HEIGHT = 112
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46, 4, 12, 26
 _LABEL = 27
 """How much room the name of a result takes below the axis."""
 _ROOMY, _NAMED_ABOVE = 46, 26
-"""How much room the frequency takes that is written above a bar: in full, or shortened."""
+"""How much room the frequency above a bar takes: in full, or shortened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Bar:
 
 
 def distribution_plot(bars: Sequence[Bar], deals: int, *, title: str, wide: int = WIDE) -> Markup:
-    """The drawing, as SVG that can stand in a page."""
+    """The drawing, as SVG that can be embedded in a page."""
     rarest = min(each.count for each in bars) / deals
     decades = floor(-log10(rarest)) + 1
     inner = wide - _LEFT - _RIGHT
@@ -90,7 +90,7 @@ def _bar(bar: Bar, middle: float, width: float, tall: float) -> Markup:
 
 
 def _grid(decades: int, wide: int) -> Iterator[Markup]:
-    """A line for each power of ten, of which as many are named as there is room for."""
+    """A line for each power of ten, with as many labeled as there is room for."""
     named = ceil(decades / 7)
     for power in range(decades + 1):
         y = _TOP + (_HEIGHT - _TOP - _BOTTOM) * power / decades

@@ -1,4 +1,4 @@
-"""The dealer's procedure sheet: how the game goes, and every step of the chapter that is the table's, in its order."""
+"""The dealer's procedure sheet: how the game goes, and every step in the chapter that is the table's, in order."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def clause_cell_of(clauses: tuple[str, ...]) -> Markup:
 
 
 def _steps(submission: Submission) -> Iterator[Markup]:
-    """Sections in the order of the chapter; of the ways of dealing, the one that is elected."""
+    """Sections in the order of the chapter; of the ways of dealing, only the one elected."""
     for section, group in groupby(table_steps(submission), key=lambda each: section_of(each.clause)):
         entries = [*group]
         whole = next((each for each in register(submission.edition).values() if _is_section(each, section)), None)
@@ -65,7 +65,7 @@ def _is_section(entry: RegisterEntry, section: int) -> bool:
 
 
 def table_steps(submission: Submission) -> Iterator[RegisterEntry]:
-    """Every clause that a dealer follows or tells players of at a table of this submission."""
+    """Every clause that a dealer follows or tells players at a table of this submission."""
     entries = [each for each in entries_for(submission) if parent_of(each.clause) is not None]
     sections = {*_taught(submission), *(_section(each) for each in entries if each.honored is Honored.PROCEDURE)}
     for each in entries:
@@ -74,7 +74,7 @@ def table_steps(submission: Submission) -> Iterator[RegisterEntry]:
 
 
 def _taught(submission: Submission) -> Iterator[int]:
-    """The sections that order no steps, and without which no dealer can deal."""
+    """The sections that prescribe no steps, but without which no dealer can deal."""
     yield section_of(submission.rules.sections.irregularities)
     yield section_of(submission.rules.sections.wagers)
     for entry in register(submission.edition).values():

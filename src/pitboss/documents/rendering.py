@@ -1,4 +1,4 @@
-"""Everything that is printed of a submission, by the names of the files: the same bytes for the same submission."""
+"""Everything that is printed for a submission, by file name: the same bytes for the same submission."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PAGES: Mapping[str, Callable[[Submission], str]] = {
 
 
 def documents_of(submission: Submission) -> list[str]:
-    """The documents of a submission: signs where something is posted, a par sheet where the game has been solved."""
+    """The documents of a submission: signs if something is posted, a par sheet if the game has been solved."""
     signs = [SIGNS] if any(each.where is Where.SIGN for each in everything_told(submission)) else []
     par = [PAR] if has_solver(submission.rules.game) else []
     return ["submission", LAYOUT, *signs, "procedure", "checklist", *par]
@@ -45,7 +45,7 @@ def require_document(name: str) -> str:
 
 
 def rendered(submission: Submission, name: str, cache: Cache, announce: Announce) -> Iterator[tuple[str, bytes]]:
-    """The files of one document: a drawing as SVG, a page as HTML, and either as PDF where that can be written."""
+    """The files of one document: a drawing as SVG, a page as HTML, and either as PDF if that can be written."""
     if name == LAYOUT:
         yield f"{name}.svg", f"{layout_sheet(submission)}\n".encode()
         html = layout_page(submission)

@@ -1,4 +1,4 @@
-"""Signs for what is not inscribed on the layout: one sheet each, in letters that are read from the table."""
+"""Signs for what is not inscribed on the layout: one sheet each, in letters that can be read from the table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.documents.told import OddsTold, Told, everything_told
 from pitboss.submission.model import Submission, Where
 
 _MANY = 18
-"""Lines in one column of a sign above which they are written smaller."""
+"""A sign with more lines than this in a column is written smaller."""
 _STYLE = f"""
 @page {{ size: letter; margin: 16mm }}
 * {{ box-sizing: border-box }}
@@ -38,7 +38,7 @@ td:last-child {{ text-align: right; font-weight: 700; white-space: nowrap; paddi
 
 
 def signs_page(submission: Submission) -> str:
-    """Every sign as HTML, one to a sheet."""
+    """Every sign as HTML, one per sheet."""
     posted = [each for each in everything_told(submission) if each.where is Where.SIGN]
     signs = [_sign(submission, each) for each in posted]
     nothing = element("p", "Everything is inscribed on the layout: no sign is posted.", class_="none")

@@ -1,4 +1,4 @@
-"""The submission document: everything that is elected, in words, each with the clause that lets one choose."""
+"""The submission document: everything that is elected, in words, each with the clause that allows the choice."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _readings(submission: Submission) -> Iterator[Markup]:
         rows.append((reading.question, f"{meaning} ({how})", clause_cell(next(iter(reading.clauses), None))))
     if rows:
         yield element("h2", "Readings")
-        yield element("p", "Where the text leaves a choice, it is read so.", class_="method")
+        yield element("p", "Where the text leaves a choice, this is how it is read.", class_="method")
         yield table(("Question", "Read as", "Clause"), rows, widths=(40, 44, 16))
 
 
@@ -138,13 +138,13 @@ def _inscriptions(submission: Submission) -> Iterator[Markup]:
 
 
 def _contents(submission: Submission) -> Markup:
-    """Where one finds what each section of the chapter asks for."""
+    """Where to find what each section of the chapter requires."""
     rows = [(each.governs, _found_in(each), clause_cell(each.clause)) for each in contents_of(submission)]
-    about = "The documents printed with this submission, and the sections of the chapter that each of them serves."
+    about = "The documents printed with this submission, and the sections of the chapter that each one serves."
     return together(
         element("h2", "Section by section"),
         element("p", about, class_="method"),
-        table(("Section", "Stands in", "Clause"), rows, widths=(54, 30, 16)),
+        table(("Section", "Found in", "Clause"), rows, widths=(54, 30, 16)),
     )
 
 

@@ -1,4 +1,4 @@
-"""What patrons are told of a submission: payout odds, the payout limit and phrases, on the layout or a sign."""
+"""What a submission tells patrons: payout odds, the payout limit and phrases, on the layout or a sign."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class Told:
 
 
 def everything_told(submission: Submission) -> tuple[Told, ...]:
-    """Everything that the submission has patrons told, in the order of the chapter."""
+    """Everything that the submission tells patrons, in the order of the chapter."""
     return tuple(_told(submission))
 
 
 def odds_of(submission: Submission) -> tuple[OddsTold, ...]:
-    """The odds of every wager that is offered, as they are elected; those with a single line stand together first."""
+    """The odds of every wager offered, as elected; those with a single line come first, together."""
     tables = [*_paid_alike(submission)]
     single = [each for each in tables if len(each[1].rows) == 1]
     lines = tuple((name, odds_in_words(table.rows[0].odds)) for name, table in single)
@@ -67,7 +67,7 @@ def _told(submission: Submission) -> Iterator[Told]:
 
 
 def _paid_alike(submission: Submission) -> Iterator[tuple[str, Paytable]]:
-    """Each paytable with the names of the wagers that it pays, of those that are offered."""
+    """Each paytable with the names of the offered wagers that it pays."""
     wagers = submission.rules.wagers.items()
     paid = [each for name, each in wagers if each.paytables and submission.offered(each.table_of or name)]
     for table, group in groupby(paid, key=lambda wager: submission.paytable(wager.wager)):

@@ -190,9 +190,7 @@ class _Auditor:
         times = {found.at for _, found in batch if not isinstance(found, Fact)} or {found.at for _, found in batch[:1]}
         for sequence, found in batch:
             if isinstance(found, Fact) and (found.at not in times or found.at < self._table.clock):
-                yield Fault(
-                    sequence, "other-time", "the fact carries a different time than its publication"
-                )
+                yield Fault(sequence, "other-time", "the fact carries a different time than its publication")
             if isinstance(found, Given) and not all(isinstance(each, Fact) for _, each in batch):
                 # Anyone asked together with the first card has no time to answer.
                 yield Fault(sequence, "asked-late", "players were asked, promised or answered together with an event")
@@ -369,9 +367,7 @@ class _Auditor:
         if order.asked is not None:
             yield Fault(sequence, "chosen-cut", "the cards were cut after players had been asked to mix their order")
         elif not (order.committed.stacked or settled or free) and people_wager(table):
-            message = (
-                f"the house cut {depth} cards deep with wagers on the table: the root does not lead to that cut"
-            )
+            message = f"the house cut {depth} cards deep with wagers on the table: the root does not lead to that cut"
             order.doubts.append((sequence, ("chosen-cut", message)))
         order.cut(depth)
 

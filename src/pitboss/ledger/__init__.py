@@ -1,7 +1,7 @@
 """Money in two sides: every chip that moves at a table leaves one account and enters another.
 
-The log of a table is the truth. The ledger is a fold of its events and nothing else, so anyone who has the log can
-build it again and compare. It derives balances by itself, from events alone, and asks the state of the table nothing.
+The log of a table is the truth. The ledger is only a fold of its events, so anyone who has the log can rebuild it and
+compare. It derives balances by itself, from events alone, and never asks the state of the table.
 """
 
 from pitboss.ledger.accounts import Account, Kind

@@ -1,4 +1,4 @@
-"""Where money lies. An account is a value: the same place is the same account, whoever asks."""
+"""Where money is. An account is a value: the same place is the same account, whoever asks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Kind(Enum):
     WAGER = "wager"
     """On the layout: one wager of one seat, in action."""
     COLLECTED = "collected"
-    """A progressive wager whose chips are in the table inventory container, though it is not settled yet."""
+    """A progressive wager whose chips are in the table inventory container, although it is not settled yet."""
     POOL = "pool"
     """What players have wagered against each other, by the wager that they pool."""
     INVENTORY = "inventory"
@@ -27,7 +27,7 @@ class Kind(Enum):
     PROGRESSIVE = "progressive"
     """What a progressive meter shows."""
     HELD = "held"
-    """Awards of a meter that were won and are not handed out yet."""
+    """Awards from a meter that were won and have not been handed out yet."""
     CAGE = "cage"
     """Outside: where chips are bought and cashed in, and where tables get theirs from."""
     BANK = "bank"
@@ -35,13 +35,13 @@ class Kind(Enum):
 
 
 OUTSIDE = frozenset({Kind.CAGE, Kind.BANK})
-"""Where money comes from and goes to: below zero by all that is inside."""
+"""Where money comes from and goes to: as far below zero as everything inside is above it."""
 MAY_OWE = OUTSIDE | {Kind.INVENTORY}
 """A table may have paid more than its inventory held, until it is filled; nobody else may ever owe anything."""
 
 
 class Account(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One place where money of one kind lies; what does not tell it from others of its kind is left out."""
+    """One place for money of one kind; fields that do not distinguish it from others of its kind are left out."""
 
     money: Money
     kind: Kind

@@ -1,4 +1,4 @@
-"""The gaming day: when a house turns from one day's books to the next."""
+"""The gaming day: when a house switches from one day's books to the next."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _HOURS = range(24)
 
 @dataclass(frozen=True, slots=True)
 class GamingDay:
-    """At which hour, on the clocks of which time zone, the day turns. What happens before it is of the day before."""
+    """The hour, and the time zone of its clocks, at which a day begins. Anything earlier belongs to the day before."""
 
     zone: str = "UTC"
     hour: int = 0
@@ -28,7 +28,7 @@ class GamingDay:
     def of(self, at: int) -> date:
         """The gaming day of a moment in milliseconds since 1970."""
         local = datetime.fromtimestamp(at / _SECOND, self._clock)
-        # By the clock: where clocks are changed at night, the day turns at its hour all the same.
+        # By the clock: if clocks change at night, the day still begins at its hour.
         return local.date() - timedelta(days=local.hour < self.hour)
 
     def ends(self, at: int) -> int:

@@ -1,9 +1,9 @@
-"""What tables have won, against what they should have: by wager, paytable and gaming day, and to date.
+"""What tables have won, compared with what they should have: by wager, paytable and gaming day, and to date.
 
 The figures are those of `pitboss hold`: exact outcomes of each wager (`pitboss.exact`), for as many wagers of each size
-as were made. Sums of many rounds are taken as normal. Wagers that one hand decides at all seats vary as one; others are
-taken as independent of each other, though seats that meet one dealer's hand vary a little more. Players are taken to
-decide as well as can be: whoever does not leaves the house more than this.
+as were made. Sums over many rounds are treated as normal. Wagers that one hand decides at all seats vary as one; others
+are treated as independent, although seats that face one dealer's hand vary a little more. Players are assumed to decide
+as well as possible: those who do not leave the house more than this.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from pitboss.ledger.meters import Counted, MeterBook, Meters, Sizes, Tally
 from pitboss.money import Money
 
 SHARE = 0.95
-"""How often the band holds what is won."""
+"""How often the win lies in the band."""
 
 
 class Held(msgspec.Struct, frozen=True):
-    """What a table won with a wager on a day; with all wagers, or to date, where one is not named.
+    """What a table won with a wager on a day; with all wagers, or to date, if one is not named.
 
-    `expected` and all that follows is null where nobody has solved the game.
+    `expected` and everything after it is null if nobody has solved the game.
     """
 
     table: str
@@ -46,17 +46,17 @@ class Held(msgspec.Struct, frozen=True):
     made: int
     wagered: int
     paid: int
-    """Everything that went back, also by an attendant."""
+    """Everything that was returned or paid, including by an attendant."""
     won: int
     hold: float | None
-    """What was won of everything wagered."""
+    """What was won as a share of everything wagered."""
     expected: float | None = None
     low: float | None = None
     high: float | None = None
     inside: bool | None = None
-    """Whether what was won lies in the band, which it does 95% of the time."""
+    """Whether the win lies in the band, as it does 95% of the time."""
     chance: float | None = None
-    """How likely a result at least so far from what was expected is, to either side."""
+    """How likely a result at least this far from the expected one is, on either side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def _row(key: tuple[object, ...], parts: list[_Part]) -> Held:
 
 
 def _parts(book: MeterBook, cache: Cache, progress: Progress, *, theory: bool) -> Iterator[_Part]:
-    """The tallies put together by what can be asked of a solver, each with its answer."""
+    """The tallies grouped by what can be asked of a solver, each with its answer."""
     by_elections: dict[tuple[str, int, date], dict[str, tuple[Counted, Tally]]] = {}
     for (of, number), tally in book.tallies.items():
         by_elections.setdefault((of.table, number, of.day), {})[of.wager] = of, tally
@@ -146,17 +146,17 @@ def _parts(book: MeterBook, cache: Cache, progress: Progress, *, theory: bool) -
             made = [wagers.pop(name) for name in names if name in wagers]
             if made:
                 yield _part(question, made, cache)
-        # What no solver is asked for is reported all the same.
+        # What no solver is asked about is still reported.
         yield from (_Part(of, tally.meters, _unasked(of, elections)) for of, tally in wagers.values())
 
 
 def _unasked(of: Counted, elections: Elections) -> _Theory | None:
-    """What players pool is paid out whole: the table wins nothing by it, however it goes."""
+    """What players pool is paid out in full: the table wins nothing from it, however it goes."""
     return _NOTHING if of.wager in elections.rules.pooled else None
 
 
 def _asked(elections: Elections, cache: Cache) -> list[tuple[Question, tuple[str, ...]]]:
-    """What can be asked of a solver, and of which wagers it speaks."""
+    """What can be asked of a solver, and which wagers it covers."""
     rules = elections.rules
     if not has_solver(rules.game):
         return []
@@ -193,10 +193,10 @@ def _theory(question: Question, tally: Tally, cache: Cache) -> _Theory:
 
 
 def _of_meter(question: Question, amount: int, size: Sizes, cache: Cache) -> _Theory:
-    """A progressive wager is worth what the meter showed with each of them.
+    """A progressive wager is worth what the meter showed when each of them was made.
 
-    But for parts of a cent, what it wins falls in proportion to the meter and its variance is a square of it: both are
-    known from the figures at three meters.
+    Apart from fractions of a cent, what it wins falls in proportion to the meter and its variance is a quadratic of it:
+    both are known from the figures at three meters.
     """
     reset = question.at.meter or amount
     sized = Question(question.elections, question.wager, question.letter, Circumstances(meter=reset, stake=amount))
@@ -210,7 +210,7 @@ def _of_meter(question: Question, amount: int, size: Sizes, cache: Cache) -> _Th
 
 
 def _at_points(values: list[Fraction], number: Fraction, sums: Fraction, squares: Fraction) -> Fraction:
-    """The sum of a square function, known at 1, 2 and 3, over points of which number, sum and squares are known."""
+    """The sum of a quadratic, known at 1, 2 and 3, over points whose number, sum and squares are known."""
     one, two, three = values
     second = (three - 2 * two + one) / 2
     first = two - one - 3 * second

@@ -35,26 +35,26 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     settled: tuple[Settled, ...]
     corrected: Corrected | None = None
     contributed: int = 0
-    """What the wagers collected by it have added to a linked meter, in whole cents, as the meter's stream has it."""
+    """What the wagers it collected have added to a linked meter, in whole cents, according to the meter's stream."""
 
 
 class Ledger:
-    """Balances of all accounts. Each event is counted once, by its line in the log; what is refused changes nothing."""
+    """Balances of all accounts. Each event is counted once, by its line in the log; a refused one changes nothing."""
 
     def __init__(self, gaming_day: GamingDay | None = None) -> None:
         self.gaming_day = gaming_day or GamingDay()
         self.balances: dict[Account, int] = {}
-        """What every account holds that holds anything."""
+        """What every account holds, if anything."""
         self.standings: dict[str, Standing] = {}
-        """The tables, as far as the ledger has to know them."""
+        """The tables, as far as the ledger needs to know them."""
         self.linked: dict[str, LinkedMeter] = {}
         """The linked meters."""
         self._counted: dict[str, int] = {}
         self._gained: dict[tuple[str, int], int] = {}
-        """What rounds of tables have added to linked meters, until the table's own log tells of it."""
+        """What rounds of tables have added to linked meters, until the table's own log says so."""
 
     def post(self, sequence: int, event: ev.AnyEvent, table: str) -> Entry | None:
-        """Count an event that stands in this line of the table's log; nothing, if that line was counted before."""
+        """Count the event in this line of the table's log; None if that line was counted before."""
         if sequence <= self._counted.get(table, -1):
             return None
         before = self.standings.get(table)
@@ -83,7 +83,7 @@ class Ledger:
         )
 
     def post_meter(self, sequence: int, line: AnyMeterLine, name: str) -> Entry | None:
-        """Count a line of the stream of a linked meter; nothing, if that line was counted before."""
+        """Count a line in the stream of a linked meter; None if that line was counted before."""
         if sequence <= self._counted.get(name, -1):
             return None
         linked = follow(self.linked.get(name), line)
@@ -91,7 +91,7 @@ class Ledger:
         balances = _after(self.balances, movements)
         pool = Account(linked.money, Kind.PROGRESSIVE, name)
         if {**self.balances, **balances}.get(pool, 0) != linked.state.shown:
-            raise Refused("other-meter", None, f"the linked meter {name} shows another amount than its account holds")
+            raise Refused("other-meter", None, f"the linked meter {name} does not show what its account holds")
         self._keep(balances)
         if isinstance(line, MeterGained):
             gained = sum(side.amount for each in movements for side in each.sides if side.account == pool)
@@ -149,16 +149,16 @@ def _after(balances: dict[Account, int], movements: Iterable[Movement]) -> dict[
         for side in movement.sides:
             if (amount := changed[side.account]) < 0 and side.account.kind not in MAY_OWE:
                 said = f"{side.account.name} would hold {format_cents(amount)} after a {movement.cause.value}"
-                raise Refused("overdrawn", None, f"{said}: nothing can be taken from it that it does not hold")
+                raise Refused("overdrawn", None, f"{said}: an account cannot give more than it holds")
     return changed
 
 
 def _check_meter(standing: Standing, balances: dict[Account, int], event: ev.AnyEvent) -> None:
-    """An event that tells of a meter tells what its accounts hold."""
+    """An event that mentions a meter must match what its accounts hold."""
     if getattr(event, "meter", None) is None or standing.meter is None or standing.linked:
         return
     for kind, told in ((Kind.PROGRESSIVE, standing.meter.shown), (Kind.HELD, standing.meter.held)):
         account = standing.account(kind)
         if (held := balances.get(account, 0)) != told:
             said = f"the meter of table {standing.table} has {format_cents(told)} {kind.value}"
-            raise Refused("other-meter", None, f"{said}, and its account {format_cents(held)}")
+            raise Refused("other-meter", None, f"{said}, but its account has {format_cents(held)}")

@@ -1,4 +1,4 @@
-"""From the stream of a linked meter to movements of money. What is handed out is moved by the event of its table."""
+"""From the stream of a linked meter to movements of money. The event of its table moves what is handed out."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a house counts of its tables: wagered, paid, handed out by an attendant, and what meters have gained.
+"""What a house counts about its tables: wagered, paid, handed out by an attendant, and what meters have gained.
 
 Each is counted by table, wager, paytable and gaming day. A wager that was returned because its round is void was never
-wagered, and what is undone is taken off again. What a correction moves is counted as paid, on the day it was made.
+wagered, and what is undone is subtracted again. What a correction moves counts as paid, on the day it was made.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pitboss.money import Money
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """Of what something is counted. `wager` is what the player made, also where a table beside it paid."""
+    """What something is counted by. `wager` is what the player made, even if another table paid it."""
 
     table: str
     money: Money
@@ -33,13 +33,13 @@ class Counted(msgspec.Struct, frozen=True):
 
 
 class Meters(msgspec.Struct, frozen=True):
-    """What was counted, in cents. Winning money is the table's: `won = wagered - paid - attendant_paid`."""
+    """What was counted, in cents. The win is the table's: `won = wagered - paid - attendant_paid`."""
 
     made: int = 0
     """How many wagers were settled."""
     wagered: int = 0
     paid: int = 0
-    """Everything that went back to players from the table, their own wagers included."""
+    """Everything that went back to players from the table, including their own wagers."""
     attendant_paid: int = 0
     """Awards that do not come from the table inventory: an attendant hands them out."""
     progressive_paid: int = 0
@@ -81,14 +81,14 @@ class Tally:
     squares: int = 0
     """The squares of all wagers."""
     squares_of_rounds: int = 0
-    """The squares of what was wagered in each round at all seats: where one hand decides them all, they vary as one."""
+    """The squares of what was wagered per round at all seats: if one hand decides them all, they vary as one."""
     sizes: dict[int, Sizes] = field(default_factory=dict)
     """Wagers that are played for a meter, by their size in cents."""
     in_round: tuple[int, int] = (0, 0)
     """The last round, and what was wagered in it."""
 
     def size(self, change: int, round_: int, meter: int | None) -> None:
-        """One wager more of this size, or below zero one less."""
+        """One more wager of this size; if negative, one less."""
         sign, amount = (1 if change > 0 else -1), abs(change)
         before = self.in_round[1] if self.in_round[0] == round_ else 0
         self.squares += sign * amount**2
@@ -100,7 +100,7 @@ class Tally:
 
 
 class MeterBook:
-    """The meters of every table, wager, paytable and day. Elections that follow each other are counted apart."""
+    """The meters of every table, wager, paytable and day. Successive elections are counted apart."""
 
     def __init__(self) -> None:
         self.tallies: dict[tuple[Counted, int], Tally] = {}
@@ -121,7 +121,7 @@ class MeterBook:
             tally.meters = tally.meters.plus(Meters(cumulative_progressive=gained))
 
     def _corrected(self, entry: Entry, corrected: Corrected) -> None:
-        """What two people put right was paid, or was not after all; no wager more was made."""
+        """What two people corrected was paid, or was not after all; no further wager was made."""
         wager = entry.elections.rules.wagers[corrected.wager].table_of or corrected.wager
         tally = self._tally(entry, wager)
         progressive = corrected.amount if wager == entry.elections.metered else 0

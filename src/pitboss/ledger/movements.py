@@ -1,4 +1,4 @@
-"""A movement of money: two or more sides that come to nothing together."""
+"""A movement of money: two or more sides that add up to zero."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Cause(Enum):
     WAGER = "wager"
     """A wager is made, or raised."""
     RETURN = "return"
-    """A wager, or part of it, goes back before it is settled."""
+    """A wager, or part of it, is returned before it is settled."""
     CORRECTION = "correction"
-    """Two people put right what was settled wrongly."""
+    """Two people correct a settlement that was wrong."""
     COLLECTION = "collection"
     """Chips of progressive wagers are put into the table inventory container."""
     SETTLEMENT = "settlement"
@@ -52,7 +52,7 @@ class Cause(Enum):
 
 
 class Side(msgspec.Struct, frozen=True, gc=False):
-    """What one account gains, or below zero loses, by a movement."""
+    """What one account gains in a movement; if negative, what it loses."""
 
     account: Account
     amount: int
@@ -68,7 +68,9 @@ class Movement(msgspec.Struct, frozen=True, gc=False):
 
     def __post_init__(self) -> None:
         if len({side.account for side in self.sides}) < max(len(self.sides), 2) or not all(self._amounts):
-            raise Refused("one-sided", None, f"a {self.cause.value} has two different sides or more, each of an amount")
+            raise Refused(
+                "one-sided", None, f"a {self.cause.value} needs at least two different sides, each with an amount"
+            )
         if total := sum(self._amounts):
             raise Refused("unbalanced", None, f"the sides of a {self.cause.value} leave {format_cents(total)} over")
         if len({side.account.money for side in self.sides}) > 1:
@@ -89,6 +91,6 @@ class Movement(msgspec.Struct, frozen=True, gc=False):
 
 
 def move(cause: Cause, gains: dict[Account, int], *, undoes: bool = False) -> tuple[Movement, ...]:
-    """The movement by which accounts gain and lose so much; none, where nothing moves."""
+    """The movement in which accounts gain and lose these amounts; empty if nothing moves."""
     sides = tuple(Side(account, amount) for account, amount in gains.items() if amount)
     return (Movement(cause, sides, undoes),) if sides else ()

@@ -1,4 +1,4 @@
-"""What each player has wagered and lost in the gaming day, followed event by event as tables play it."""
+"""What each player has wagered and lost in the gaming day, followed event by event."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class DaysPlay:
     """One player's play in one gaming day, in cents."""
 
     staked: int = 0
-    """Everything wagered, raises included, less what was taken back or returned because a round is void."""
+    """Everything wagered, including raises, minus what was taken back or returned because a round is void."""
     gone: int = 0
-    """What left the player's chips by play and has not come back, wagers in action included; below zero, what is won.
+    """What left the player's chips by play and has not come back, including wagers in action; if negative, winnings.
     """
 
     @property
@@ -44,7 +44,7 @@ class Played:
         return play if day == self.gaming_day.of(at) else DaysPlay()
 
     def resume(self, standing: Standing, happened: Iterable[ev.AnyEvent]) -> None:
-        """Go on at a table that was open before: as it stood between two rounds, and what has happened since."""
+        """Continue at a table that was open before: as it was between two rounds, and what has happened since."""
         self._standings[standing.table] = standing
         self.follow(standing.table, happened)
 
@@ -67,7 +67,7 @@ class Played:
                     self._add(side.account.player, at, wagered, -side.amount)
         for settled in found.settled:
             if settled.line.outcome == "void":
-                # It was never wagered, then; unless it is settled otherwise after all.
+                # Then it was never wagered, unless it is settled differently after all.
                 self._add(settled.player, at, settled.line.stake * (1 if settled.undone else -1), 0)
 
     def _add(self, player: str, at: int, staked: int, gone: int) -> None:

@@ -1,4 +1,4 @@
-"""Players' accounts beside the tables: what the house keeps for each, against what went to tables and came back."""
+"""Players' accounts away from the tables: what the house keeps for each, against what went to tables and came back."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _EXCHANGES = (Cause.BUY_IN, Cause.CASH_OUT)
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a house has written down for a player, in cents."""
+    """What a house has recorded for a player, in cents."""
 
     chips: int
     """What lies at no table."""
     given: int
-    """All that the house ever gave or, of counted money, that was paid in at the cage."""
+    """Everything that the house ever gave or, for counted money, that was paid in at the cage."""
     until: Mapping[str, int]
     """The line of each table's log up to which this holds."""
     paid_out: int = 0
@@ -34,7 +34,7 @@ def post_accounts(
     """Put players' accounts into the ledger: given by the house or paid in, taken to tables, brought back, paid out.
 
     A buy-in and a cash-out are each one transaction between account and seat. So what was given is in the account, or
-    went to a table; where it is not, the house has lost or made money between the two, and is refused.
+    went to a table; if it is not, the house has lost or created money in between, and is refused.
     """
     to_tables = dict.fromkeys(kept, 0)
     for entry in (each for each in entries if each.money is money):

@@ -1,7 +1,7 @@
 """From the events of a table to movements of money.
 
-What an event moves depends on few things before it: who plays a seat, what was collected and settled there, where the
-meter stood. They are followed here by themselves, apart from the state of the table, so that the two can be compared.
+What an event moves depends on a few things before it: who plays a seat, what was collected and settled there, where the
+meter was. They are tracked here separately from the state of the table, so that the two can be compared.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from pitboss.table import events as ev
 
 
 class Settled(msgspec.Struct, frozen=True, gc=False):
-    """A wager settled, for whom, or with `undone` no longer settled so."""
+    """A wager that is settled, and for whom; with `undone`, no longer settled that way."""
 
     seat: int
     player: str
     line: Line
     meter: int | None = None
-    """What the progressive meter showed before it was settled, where it is the wager that is played for it."""
+    """What the progressive meter showed before it was settled, if the wager is played for it."""
     undone: bool = False
 
 
 class Corrected(msgspec.Struct, frozen=True, gc=False):
-    """What a wager of a round that is over came to beside what was settled; below zero, what was given back."""
+    """What a wager of a finished round came to besides its settlement; if negative, what was given back."""
 
     wager: str
     amount: int
 
 
 class Postings(msgspec.Struct, frozen=True, gc=False):
-    """What an event comes to: money that moves, and wagers that are settled by it, whether or not money moves."""
+    """What an event comes to: money that moves, and wagers that it settles, whether or not money moves."""
 
     movements: tuple[Movement, ...] = ()
     settled: tuple[Settled, ...] = ()
@@ -57,11 +57,11 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     """Wagers whose chips are in the table inventory container."""
     settled: tuple[Settled, ...] = ()
     moved: tuple[Movement, ...] = ()
-    """What was moved by settling it, which can be taken back."""
+    """What settling it moved, which can be taken back."""
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False):
-    """What the ledger knows of a table beside its balances."""
+    """What the ledger knows about a table besides its balances."""
 
     table: str
     money: Money
@@ -71,7 +71,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     round: int = 0
     """The round in play, or the last."""
     linked: str = ""
-    """The linked meter that is played for: its own stream tells what it gains and what is won of it."""
+    """The linked meter that is played for: its own stream says what it gains and what is won from it."""
 
     def account(self, kind: Kind, *, player: str = "", seat: int = 0, wager: str = "") -> Account:
         """An account at this table."""
@@ -116,7 +116,7 @@ def opening(event: ev.TableOpened) -> tuple[Standing, Postings]:
 
 
 def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings]:
-    """What an event moves at a table, and where the table stands then."""
+    """What an event moves at a table, and the table's standing after it."""
     match event:
         case ev.PlayerSat() | ev.ChipsBought():
             return standing, _exchanged(standing, Cause.BUY_IN, event.who, event.chips)
@@ -192,7 +192,7 @@ def _brought(standing: Standing, cause: Cause, chips: int) -> Postings:
 
 
 def _wagered(standing: Standing, seat: int, player: str, wager: str, change: int) -> tuple[Standing, Postings]:
-    """Chips go from the player to the layout, or below zero back."""
+    """Chips go from the player to the layout; if negative, back."""
     moved = move(
         Cause.WAGER if change > 0 else Cause.RETURN,
         {standing.chips(player): -change, standing.stake(seat, wager): change},
@@ -203,7 +203,7 @@ def _wagered(standing: Standing, seat: int, player: str, wager: str, change: int
         del wagers[wager]
     if wagers:
         return _with_box(standing, seat, replace(box, wagers=wagers)), Postings(moved)
-    # A box that is empty is anybody's.
+    # An empty box is anybody's.
     boxes = {number: each for number, each in standing.boxes.items() if number != seat}
     return replace(standing, boxes=boxes), Postings(moved)
 
@@ -243,7 +243,7 @@ def _settled(standing: Standing, seat: int, lines: Iterable[Line]) -> tuple[Stan
         back, stake = line.paid + line.returned, standing.stake(seat, line.wager)
         gains = {standing.chips(box.player): back}
         if stake.kind is Kind.POOL:
-            # Whoever loses has lost it to the others, and nothing leaves the pool until it is won.
+            # A loser has lost it to the others, and nothing leaves the pool until it is won.
             gains[stake] = -back
         else:
             gains |= {stake: -line.stake, standing.inventory: line.stake - back}
@@ -259,7 +259,7 @@ def _settled_line(standing: Standing, seat: int, line: Line) -> Settled:
 
 
 def _award_paid(standing: Standing, event: ev.AwardPaid) -> tuple[Standing, Postings]:
-    """An award of the inventory is settled like any line; a share of the meter is held until it is documented."""
+    """An award from the inventory is settled like any line; a share of the meter is held until it is documented."""
     if event.meter is None or event.line.outcome == "void":
         standing, paid = _settled(standing, event.seat, (event.line,))
         standing, meter = _metered(standing, event.meter or standing.meter)
@@ -295,7 +295,7 @@ def _settlement_undone(standing: Standing, event: ev.SettlementUndone) -> tuple[
     box = _box(standing, event.seat)
     had = sum(movement.gain(standing.chips(box.player)) for movement in box.moved)
     if had != event.back + event.award:
-        told = f"{format_cents(event.back + event.award)} is asked back of {box.player}"
+        told = f"{format_cents(event.back + event.award)} is claimed back from {box.player}"
         raise Refused("other-amount", None, f"{told}, who was given {format_cents(had)}: the log cannot be right")
     standing, undone = _reopened(standing, (event.seat,))
     standing, returned = _settled(standing, event.seat, event.lines)
@@ -317,7 +317,7 @@ def _round_voided(standing: Standing, event: ev.RoundVoided) -> tuple[Standing, 
 
 
 def _reopened(standing: Standing, seats: Iterable[int]) -> tuple[Standing, Postings]:
-    """What was settled at these seats is not."""
+    """What was settled at these seats no longer is."""
     moved: list[Movement] = []
     undone: list[Settled] = []
     for seat in seats:
@@ -339,9 +339,9 @@ def _round_ended(standing: Standing) -> tuple[Standing, Postings]:
 
 
 def _metered(standing: Standing, meter: Meter | None) -> tuple[Standing, tuple[Movement, ...]]:
-    """What the meter has gained since it was last told of; parts of a cent are carried until they are a cent.
+    """What the meter has gained since it was last mentioned; fractions of a cent are carried until they make a cent.
 
-    Awards are moved when they are won and handed out, so they are no gain.
+    Awards are moved when they are won and handed out, so they are not a gain.
     """
     before, pool = standing.meter, standing.account(Kind.PROGRESSIVE)
     standing = replace(standing, meter=meter)

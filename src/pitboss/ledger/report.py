@@ -1,4 +1,4 @@
-"""What a house reports of its tables, in rows that can be printed, sent and written into a spreadsheet."""
+"""What a house reports about its tables, in rows that can be printed, sent and put into a spreadsheet."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Balance(msgspec.Struct, frozen=True):
 
 
 class MeterRow(msgspec.Struct, frozen=True):
-    """What was counted of a wager on a day, or to date where none is named. Amounts are cents."""
+    """What was counted for a wager on a day, or to date if none is named. Amounts are cents."""
 
     table: str
     money: Money
@@ -51,7 +51,7 @@ class MeterRow(msgspec.Struct, frozen=True):
 class ProgressiveRow(msgspec.Struct, frozen=True):
     """The books of a progressive meter: seeded + contributed = shown + carried + held + paid, in cents.
 
-    What may have a part of a cent is written as a fraction.
+    Anything that may include a fraction of a cent is written as a fraction.
     """
 
     table: str
@@ -64,7 +64,7 @@ class ProgressiveRow(msgspec.Struct, frozen=True):
 
 
 class MovementRow(msgspec.Struct, frozen=True):
-    """One side of a movement: the sides with the same table, line and movement come to nothing together."""
+    """One side of a movement: the sides with the same table, line and movement add up to zero."""
 
     table: str
     line: int
@@ -82,7 +82,7 @@ class MovementRow(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Everything that is reported, but the movements themselves."""
+    """Everything that is reported, except the movements themselves."""
 
     zone: str
     hour: int

@@ -1,1 +1,1 @@
-"""The people of the house: accounts and roles, what lets them in, and a log of everything they do beside the tables."""
+"""The people of the house: accounts and roles, credentials, and a log of everything they do away from the tables."""

@@ -17,7 +17,7 @@ from pitboss.people.roles import Role
 from pitboss.people.secrets import code_digest, digest, new_code, new_key
 
 CODE_MS = 24 * HOUR
-"""How long a one-time code is good for."""
+"""How long a one-time code is valid."""
 _Answer = tuple[list[Happens], None]
 
 
@@ -76,7 +76,7 @@ class Accounts:
         return self.of(name), code
 
     async def reset(self, by: Person, name: str, why: str) -> tuple[Account, str]:
-        """A one-time code for somebody who cannot log in any more. Until it is used nobody can."""
+        """A one-time code for somebody who can no longer log in. Until it is used, nobody can."""
         account, code = self.of(name), new_code()
         if account.name == by.name:
             raise Denied("own-account", "another administrator must do this to your account; you can change a password")
@@ -89,10 +89,10 @@ class Accounts:
         return self.of(name), code
 
     async def set_password(self, written: str, code: str, password: str, address: str) -> None:
-        """A password by a one-time code. What is wrong is answered, and counted, like a login that fails."""
+        """Set a password with a one-time code. Errors are answered, and counted, like a failed login."""
         name = names.canonical(written) or NO_NAME
         await self._logins.refuse_locked(name, address)
-        # Hashed for nobody, too, so that the time taken tells nothing.
+        # Hashed even if there is no account, so that the time taken reveals nothing.
         hashed = await self._passwords.hash(password)
 
         def decide(register: Register, now: int) -> tuple[list[Happens], bool]:
@@ -124,20 +124,20 @@ class Accounts:
         await self._book.record(decide)
 
     def offer_factor(self, by: Person) -> str:
-        """A key for a second factor, which holds once a code of it is shown."""
+        """A key for a second factor, which takes effect once one of its codes is shown."""
         if self.of(by.name).factor is not None:
             raise Denied("has-factor", "this account has a second factor: an administrator can reset it")
         self._offered[by.name] = new_key()
         return self._offered[by.name]
 
     async def confirm_factor(self, by: Person, code: str) -> None:
-        """Take the key that was offered, if a code shows that it arrived."""
+        """Accept the key that was offered, if a code shows that it arrived."""
 
         def decide(register: Register, now: int) -> _Answer:
             key = self._offered.get(by.name)
             step = None if key is None else totp.step_of(key, code, now, -1)
             if key is None or step is None or register.accounts[by.name].factor is not None:
-                raise Denied("wrong-code", "this is not the code of the key that was offered last: try the next one")
+                raise Denied("wrong-code", "this is not the code for the key that was offered last: try the next one")
             return [(ev.FactorSet(at=now, by=by.name, account=by.name, credential=digest(key), step=step), key)], None
 
         await self._book.record(decide)
@@ -163,7 +163,7 @@ class Accounts:
         return self.of(name)
 
     async def change_role(self, by: Person, name: str, role: Role, why: str) -> Account:
-        """Another role. Sessions and tokens end: each was begun with the rights of the role before."""
+        """Change the role. Sessions and tokens end: each was begun with the rights of the previous role."""
         account = self.of(name)
 
         def decide(register: Register, now: int) -> _Answer:
@@ -186,7 +186,7 @@ class Accounts:
         self, register: Register, name: str, role: Role, *, now: int, by: str, hashed: str | None
     ) -> list[Happens]:
         if name in register.accounts or any(name == each.casefold() for each in self._reserved):
-            raise Denied("name-taken", f"somebody here is called {name} already: choose another name")
+            raise Denied("name-taken", f"somebody here is already called {name}: choose another name")
         made: list[Happens] = [(ev.AccountMade(at=now, by=by, account=name, role=role), None)]
         return made if hashed is None else [*made, (_password_set(name, hashed, now, by), hashed)]
 

@@ -1,4 +1,4 @@
-"""What one person asks for and another must allow: asked, granted and used once, each with a line in the audit log."""
+"""What one person requests and another must allow: requested, granted, used once, each with an audit line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.people.register import Approval, Register
 
 
 class Approvals:
-    """Every approval that was asked for."""
+    """Every approval that was requested."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
@@ -30,14 +30,14 @@ class Approvals:
         return self._book.register.approvals[await self._book.record(decide)]
 
     async def grant(self, by: Person, number: int, why: str) -> Approval:
-        """Allow it. Whoever asked cannot, whatever the role."""
+        """Allow it. The person who asked cannot, whatever their role."""
 
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
             found = _found(register, number)
             if found.asked_by == by.name:
                 raise Denied("own-request", "you asked for this yourself: somebody else must grant it")
             if found.granted_by is not None:
-                raise Denied("granted", f"{found.granted_by} granted this already")
+                raise Denied("granted", f"{found.granted_by} has already granted this")
             return [(ev.ApprovalGranted(at=now, by=by.name, number=number, why=why), None)], None
 
         await self._book.record(decide)
@@ -53,7 +53,7 @@ class Approvals:
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
             found = _granted(register, by, number, (matter, subject))
             if found.used:
-                raise Denied("approval-used", "this approval was used already: ask for another")
+                raise Denied("approval-used", "this approval has already been used: ask for another")
             return [(ev.ApprovalUsed(at=now, by=by.name, number=number), None)], None
 
         await self._book.record(decide)

@@ -1,4 +1,4 @@
-"""The audit log and what follows from it, changed by one hand at a time: decided, written, and only then so."""
+"""The audit log and what follows from it, changed by one hand at a time: decided, written, and only then in effect."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Decision = Callable[[Register, int], tuple[Iterable[Happens], _T]]
 
 
 class Book:
-    """The one place where people's doings are written."""
+    """The one place where people's actions are written."""
 
     def __init__(self, engine: Engine, writer: Writer, clock: Callable[[], int], kept: Kept) -> None:
         self._engine, self._writer, self._clock = engine, writer, clock
@@ -38,11 +38,11 @@ class Book:
         self.register, self.head = kept.register, kept.head
 
     def now(self) -> int:
-        """The time, which in the log never goes back."""
+        """The time, which never goes back in the log."""
         return max(self._clock(), self._last_at)
 
     async def record(self, decide: Decision[_T]) -> _T:
-        """Decide, and write what is to happen before it has. Whoever asked may go away meanwhile: it is done whole."""
+        """Decide, and write what is to happen before it has. It completes even if whoever asked goes away."""
         task = asyncio.create_task(self._record(decide))
         self._pending.add(task)
         task.add_done_callback(self._pending.discard)
@@ -53,11 +53,11 @@ class Book:
         await asyncio.gather(*self._pending, return_exceptions=True)
 
     def ended(self, session: str) -> asyncio.Event:
-        """Set when a session or token ends, for whoever is connected by it."""
+        """Set when a session or token ends, for anyone connected by it."""
         return self._ended.setdefault(session, asyncio.Event())
 
     def lines(self, after: int, most: int) -> list[Line]:
-        """Lines of the log after one; not to be called in the event loop."""
+        """Lines of the log after a given one; do not call it in the event loop."""
         found = []
         for line in audit_lines(self._engine, after):
             found.append(line)
@@ -66,7 +66,7 @@ class Book:
         return found
 
     def checked_lines(self) -> Iterator[Line]:
-        """All lines of the log, each checked; not to be called in the event loop."""
+        """All lines of the log, each checked; do not call it in the event loop."""
         return checked_lines(self._engine)
 
     async def _record(self, decide: Decision[_T]) -> _T:
@@ -109,7 +109,7 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Where the audit log stands, and what follows from it."""
+    """The head of the audit log, and what follows from it."""
 
     register: Register = field(default_factory=Register)
     head: Head = field(default_factory=Head)

@@ -1,7 +1,7 @@
-"""Counted money of accounts: paid in and out at the cage, taken to tables and brought back; never below nothing.
+"""Counted money in accounts: paid in and out at the cage, taken to tables and brought back; never below zero.
 
-What is paid in and out is in the audit log. What went to tables is in their logs, and is written beside them in the
-same transaction. An account holds the one less the other.
+What is paid in and out is in the audit log. What went to tables is in their logs, and is written alongside them in the
+same transaction. An account holds the former minus the latter.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Cage:
         self._book = book
         self._at_tables = dict(at_tables or {})
         self._leaving: dict[str, int] = {}
-        """What is being written: it is gone for everyone else."""
+        """What is being written: for everyone else, it is already gone."""
         self._pending: set[asyncio.Task[None]] = set()
 
     def has(self, name: str) -> bool:
@@ -41,7 +41,7 @@ class Cage:
 
     @contextmanager
     def to_tables(self, moved: Mapping[str, int]) -> Iterator[None]:
-        """While this is written, nobody else can spend it; once it is, it has moved."""
+        """While this is being written, nobody else can spend it; once it is, it has moved."""
         with self._spending({name: amount for name, amount in moved.items() if amount > 0}):
             yield
             for name, amount in moved.items():
@@ -112,7 +112,7 @@ class Cage:
             if amount > before:
                 held = f"the account of {name} holds {format_cents(max(0, before))} away from tables"
                 raise Denied("balance-too-small", f"{held}: pay out no more than that")
-            # From here on until it is written no table can take it.
+            # From here until it is written, no table can take it.
             leaving[name] = amount
             self._leaving[name] = self._leaving.get(name, 0) + amount
             line = ev.Withdrawn(

@@ -1,4 +1,4 @@
-"""Disputes: a case number bound to one round and to the line of the log with which it ended."""
+"""Disputes: a case number tied to one round and to the line of the log that ended it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.people.person import Person
 from pitboss.people.register import Case, Register
 
 _OPEN = 20
-"""Cases of one person that nobody has answered yet."""
+"""How many of one person's cases may be unanswered."""
 
 
 class Cases:
@@ -19,12 +19,12 @@ class Cases:
         self._book = book
 
     def of(self, person: Person) -> list[Case]:
-        """The cases that somebody may see, the oldest first: a player's own, and all for those who answer them."""
+        """The cases that somebody may see, oldest first: a player's own, and all for those who answer them."""
         cases = self._book.register.cases.values()
         return [each for each in cases if each.opened_by == person.name or not person.role.plays]
 
     async def open(self, by: Person, disputed: ev.Round, words: str) -> Case:
-        """Dispute a round. Whoever does so again is given the same case."""
+        """Dispute a round. Doing so again returns the same case."""
 
         def decide(register: Register, now: int) -> tuple[list[Happens], int]:
             own = [each for each in register.cases.values() if each.opened_by == by.name]
@@ -32,7 +32,7 @@ class Cases:
                 if each.disputed == disputed:
                     return [], each.number
             if sum(each.answer is None for each in own) >= _OPEN:
-                raise Denied("too-many-cases", f"{_OPEN} cases of yours are open: wait until one is answered")
+                raise Denied("too-many-cases", f"you have {_OPEN} open cases: wait until one is answered")
             number = len(register.cases) + 1
             return [(ev.CaseOpened(at=now, by=by.name, case=number, disputed=disputed, why=words), None)], number
 
@@ -46,7 +46,7 @@ class Cases:
             if found is None:
                 raise Denied("no-case", f"there is no case {number}: look at the list of cases")
             if found.answer is not None:
-                raise Denied("answered", f"{found.answered_by} answered this case already")
+                raise Denied("answered", f"{found.answered_by} has already answered this case")
             return [(ev.CaseAnswered(at=now, by=by.name, case=number, why=words), None)], None
 
         await self._book.record(decide)

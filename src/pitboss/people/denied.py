@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Denied(Exception):
-    """What was asked for is not done. Codes are stable; words say what to do. `wait` is in milliseconds."""
+    """The request is not granted. Codes are stable; words say what to do. `wait` is in milliseconds."""
 
     def __init__(self, code: str, words: str, *, wait: int = 0) -> None:
         super().__init__(words)

@@ -1,7 +1,7 @@
-"""What people did beside the tables: one line of the audit log each. Who, what, before and after, and why.
+"""What people did away from the tables: one line of the audit log each. Who, what, before and after, and why.
 
-Nothing here lets anyone in. Where a line sets a credential it has the digest of it; tokens and codes are random, and
-their digests tell nothing.
+Nothing here lets anyone in. A line that sets a credential has its digest; tokens and codes are random, and their
+digests reveal nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pitboss.people.limit import LimitKind
 from pitboss.people.roles import Role, Scope
 
 THE_HOUSE = "the house"
-"""Who did what nobody did: a name that no account can have."""
+"""Who did what no person did: a name that no account can have."""
 
 Switchable = Literal["table", "game"]
 Matter = Literal[
@@ -29,7 +29,7 @@ Moment = Literal["start", "daily", "on-demand"]
 
 
 class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A round that is over. The digest is that of the line with which it ended, and stands for the log up to there."""
+    """A finished round. The digest is that of the line that ended it, and stands for the log up to there."""
 
     table: str
     round: int
@@ -38,7 +38,7 @@ class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Numbered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table by its id, and the number that the submission has it under."""
+    """A table by its id, and its number in the submission."""
 
     id: str
     number: str
@@ -62,14 +62,14 @@ class AccountMade(_Audited, frozen=True, kw_only=True, tag="account-made"):
 
 
 class PasswordSet(_Audited, frozen=True, kw_only=True, tag="password-set"):
-    """A new password: the old one, and any one-time code, is of no more use."""
+    """A new password: the old one, and any one-time code, is no longer valid."""
 
     account: str
     credential: str
 
 
 class CodeGiven(_Audited, frozen=True, kw_only=True, tag="code-given"):
-    """A one-time code with which a password is set. The old password and second factor are of no more use."""
+    """A one-time code with which to set a password. The old password and second factor are no longer valid."""
 
     account: str
     code: str
@@ -85,7 +85,7 @@ class FactorSet(_Audited, frozen=True, kw_only=True, tag="factor-set"):
 
 
 class LoginTried(_Audited, frozen=True, kw_only=True, tag="login-tried"):
-    """Every attempt, let in or not. The name may be nobody's."""
+    """Every attempt, successful or not. The name may be nobody's."""
 
     account: str
     outcome: Outcome
@@ -98,7 +98,7 @@ class LoginTried(_Audited, frozen=True, kw_only=True, tag="login-tried"):
 
 
 class SessionEnded(_Audited, frozen=True, kw_only=True, tag="session-ended"):
-    """A token that is of no more use."""
+    """A token that is no longer valid."""
 
     account: str
     session: str
@@ -132,7 +132,7 @@ class TokenMade(_Audited, frozen=True, kw_only=True, tag="token-made"):
 
 
 class TokenRevoked(_Audited, frozen=True, kw_only=True, tag="token-revoked"):
-    """A token for scripts that is of no more use."""
+    """A token for scripts that is no longer valid."""
 
     account: str
     id: str
@@ -148,7 +148,7 @@ class Switched(_Audited, frozen=True, kw_only=True, tag="switched"):
 
 
 class TablesOpened(_Audited, frozen=True, kw_only=True, tag="tables-opened"):
-    """Tables opened from a Rules Submission, which is here as it was sent, with its hash."""
+    """Tables opened from a Rules Submission, kept here as it was sent, with its hash."""
 
     tables: tuple[Numbered, ...]
     submission: str
@@ -179,7 +179,7 @@ class TableSealed(_Audited, frozen=True, kw_only=True, tag="table-sealed"):
 
 
 class ApprovalAsked(_Audited, frozen=True, kw_only=True, tag="approval-asked"):
-    """Somebody asks for something that a second person must allow."""
+    """Somebody requests something that a second person must allow."""
 
     number: int
     matter: Matter
@@ -193,7 +193,7 @@ class ApprovalGranted(_Audited, frozen=True, kw_only=True, tag="approval-granted
 
 
 class ApprovalUsed(_Audited, frozen=True, kw_only=True, tag="approval-used"):
-    """It was done, and cannot be done again by the same approval."""
+    """It was done, and cannot be done again with the same approval."""
 
     number: int
 
@@ -232,7 +232,7 @@ class SettingsDeclared(_Audited, frozen=True, kw_only=True, tag="settings-declar
 
 
 class LimitAsked(_Audited, frozen=True, kw_only=True, tag="limit-asked"):
-    """Somebody changes a personal limit: `before` holds until `holds_at`, `after` from then on; none is no limit."""
+    """Somebody changes a personal limit: `before` applies until `holds_at`, `after` from then on; null is no limit."""
 
     account: str
     kind: LimitKind
@@ -242,7 +242,7 @@ class LimitAsked(_Audited, frozen=True, kw_only=True, tag="limit-asked"):
 
 
 class LimitWithdrawn(_Audited, frozen=True, kw_only=True, tag="limit-withdrawn"):
-    """A change that was pending is withdrawn: `before` would have held, and `after` goes on holding."""
+    """A pending change is withdrawn: `before` would have applied, and `after` continues to."""
 
     account: str
     kind: LimitKind
@@ -275,7 +275,7 @@ class IntegrityChecked(_Audited, frozen=True, kw_only=True, tag="integrity-check
 
 
 class SelfChecked(_Audited, frozen=True, kw_only=True, tag="self-checked"):
-    """The house has checked all that it keeps, and found these faults."""
+    """The house has checked everything it keeps, and found these faults."""
 
     faults: tuple[str, ...] = ()
 
@@ -321,5 +321,5 @@ def to_bytes(event: AnyAudited) -> bytes:
 
 
 def from_bytes(payload: bytes) -> AnyAudited:
-    """What a line says; `msgspec.MsgspecError` if it says nothing that can be read."""
+    """What a line says; `msgspec.MsgspecError` if it cannot be read."""
     return _DECODER.decode(payload)

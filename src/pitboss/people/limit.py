@@ -1,4 +1,4 @@
-"""A personal limit: what holds now, and what somebody asked for that holds later."""
+"""A personal limit: what applies now, and what was requested and applies later."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 LimitKind = Literal["loss", "stake"]
-"""What is limited in a gaming day: what is lost, or what is wagered, of counted money."""
+"""What is limited in a gaming day: losses or wagers, in counted money."""
 KINDS: tuple[LimitKind, ...] = get_args(LimitKind)
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A looser limit that does not hold yet."""
+    """A looser limit that does not apply yet."""
 
     amount: int | None
     asked_at: int
@@ -27,7 +27,7 @@ class Limit:
     pending: Pending | None = None
 
     def at(self, now: int) -> Limit:
-        """The limit at a moment: what was asked for a day before holds."""
+        """The limit at a moment: what was requested a day before applies."""
         due = self.pending is not None and now >= self.pending.holds_at
         return Limit(self.pending.amount) if self.pending is not None and due else self
 

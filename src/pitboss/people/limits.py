@@ -1,4 +1,4 @@
-"""Personal limits: whoever plays sets them alone. A tighter one holds at once, a looser one after a day."""
+"""Personal limits: players set their own. A tighter one applies at once, a looser one after a day."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.people.person import Person
 from pitboss.people.register import Register
 
 WAIT_MS = 24 * 60 * 60_000
-"""How long after it was asked for a looser limit holds."""
+"""How long after the request a looser limit applies."""
 
 
 class Limits:
@@ -20,7 +20,7 @@ class Limits:
         self._book = book
 
     def now(self) -> int:
-        """The time by which limits hold."""
+        """The time by which limits apply."""
         return self._book.now()
 
     def of(self, name: str, at: int) -> dict[LimitKind, Limit]:
@@ -29,13 +29,13 @@ class Limits:
         return {kind: known.get((name, kind), Limit()).at(at) for kind in KINDS}
 
     async def ask(self, by: Person, kind: LimitKind, amount: int | None) -> None:
-        """Ask for another limit, or with no amount for none. It replaces whatever was pending."""
+        """Request another limit, or none by giving no amount. This replaces anything pending."""
 
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
             limit = register.limits.get((by.name, kind), Limit()).at(now)
             asked = limit.pending.amount if limit.pending is not None else limit.amount
             if amount == asked:
-                # Asked again, it does not have to wait any longer.
+                # A repeated request does not have to wait any longer.
                 return [], None
             holds_at = now + WAIT_MS if is_looser(amount, limit.amount) else now
             line = ev.LimitAsked(
@@ -46,12 +46,12 @@ class Limits:
         await self._book.record(decide)
 
     async def withdraw(self, by: Person, kind: LimitKind) -> None:
-        """Withdraw what is pending: what holds now goes on holding."""
+        """Withdraw what is pending: the present limit stays."""
 
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
             limit = register.limits.get((by.name, kind), Limit()).at(now)
             if limit.pending is None:
-                raise Denied("nothing-pending", f"no change of your {kind} limit is pending: there is none to withdraw")
+                raise Denied("nothing-pending", f"you have no pending change of your {kind} limit to withdraw")
             line = ev.LimitWithdrawn(
                 at=now, by=by.name, account=by.name, kind=kind, before=limit.pending.amount, after=limit.amount
             )

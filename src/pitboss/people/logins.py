@@ -1,4 +1,4 @@
-"""Logging in and out: sessions, lock-out after failures, and the pause after which power needs a new login."""
+"""Logging in and out: sessions, lockout after failures, and the pause after which power needs a new login."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from pitboss.people.secrets import digest, new_token
 
 HOUR = 60 * MINUTE
 IDLE_MS = 30 * MINUTE
-"""Whoever holds power logs in again after so long without a request."""
+"""Roles with power must log in again after this long without a request."""
 POWER_MS = 12 * HOUR
 LASTS_MS = 30 * 24 * HOUR
-"""How long a session lasts at most: a shift, and for players as long as a guest's."""
+"""How long a session lasts at most: a shift; for players, as long as a guest's."""
 NO_NAME = "?"
-"""Stands for a name that no account can have: people type their passwords there."""
+"""Stands for a name that no account can have: people sometimes type their passwords there."""
 _WRONG = "the name, the password or the code is wrong: roles other than player also need the code of a second factor"
 
 
 def wrong_login() -> Denied:
-    """The one answer to every login that fails, whatever was wrong with it."""
+    """The one answer to every failed login, whatever was wrong with it."""
     return Denied("wrong-login", _WRONG)
 
 
@@ -40,7 +40,7 @@ class Logins:
         self._seen: dict[str, int] = {}
 
     async def login(self, written: str, password: str, code: str, address: str) -> tuple[str, LoggedIn]:
-        """A session, and the token that proves it; `Denied` in the same words for whatever was wrong."""
+        """A session, and the token that proves it; `Denied`, in the same words whatever was wrong."""
         name = canonical(written) or NO_NAME
         await self.refuse_locked(name, address)
         self._trying[name] += 1
@@ -67,7 +67,7 @@ class Logins:
                 raise wrong_login()
 
     async def refuse_locked(self, name: str, address: str) -> None:
-        """`Denied`, where a name has failed too often. Attempts that are being checked count as failures until then."""
+        """`Denied` if a name has failed too often. Attempts being checked count as failures until then."""
         now = self._book.now()
         if self._book.register.failures(name, now) + self._trying[name] < FAILURES:
             return
@@ -77,7 +77,7 @@ class Logins:
         raise Denied("locked-out", "too many failed attempts under this name: wait before you try again", wait=wait)
 
     async def who(self, token: str) -> Person:
-        """Whose token it is; `Denied` if it is nobody's, or no longer."""
+        """Whose token it is; `Denied` if it is nobody's, or no longer valid."""
         session = self._book.register.sessions.get(digest(token))
         if session is None:
             raise _ended("it is over")

@@ -14,7 +14,7 @@ _NAME = re.compile(r"[a-z][a-z0-9._-]{1,31}")
 def canonical(written: str) -> str | None:
     """The name that somebody means: full-width letters, ligatures and capitals are read as plain letters.
 
-    What is left must be plain: a letter of another script that looks like one of these would make another name that
+    What is left must be plain: a letter of another script that looks like one of these would make a different name that
     nobody can tell apart.
     """
     name = unicodedata.normalize("NFKC", written[: 4 * LONGEST]).casefold()
@@ -27,7 +27,7 @@ def required(written: str) -> str:
     if name is None:
         raise Denied(
             "unusable-name",
-            "a name has 2 to 32 characters: it begins with a letter a to z, and goes on with these, digits, dots,"
+            "a name has 2 to 32 characters: it begins with a letter a to z, followed by letters, digits, dots,"
             " hyphens and underscores",
         )
     return name

@@ -44,7 +44,7 @@ class Office:
         reserved: Collection[str],
         at_tables: Mapping[str, int] | None = None,
     ) -> Office:
-        """The office that keeps a book. `founding` is the code that makes the first administrator.
+        """The office that keeps a book. `founding` is the code that creates the first administrator.
 
         `at_tables` is what each account has at tables with counted money.
         """

@@ -34,7 +34,7 @@ class Openings:
         return self._book.register.filed
 
     def is_closing(self, table: str) -> bool:
-        """Whether no round begins there any more."""
+        """Whether no more rounds begin there."""
         return table in self._book.register.closing
 
     async def open(
@@ -70,11 +70,11 @@ class Openings:
         await self._book.record(decide)
 
     async def close(self, by: Person, table: str, why: str) -> None:
-        """Have a table close once its round is over; there is no way back."""
+        """Have a table close once its round is over; this cannot be undone."""
 
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
             if table in register.sealed:
-                raise Denied("closed", f"the table {table} is closed already: open another one from a submission")
+                raise Denied("closed", f"the table {table} is already closed: open another one from a submission")
             if table in register.closing:
                 return [], None
             return [(ev.TableClosing(at=now, by=by.name, why=why, table=table), None)], None

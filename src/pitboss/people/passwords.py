@@ -36,7 +36,7 @@ class Passwords:
         self._threads.shutdown()
 
     async def hash(self, password: str) -> str:
-        """The hash of a new password; `Denied`, if it is too short or too long."""
+        """The hash of a new password; `Denied` if it is too short or too long."""
         if not SHORTEST <= len(password) <= LONGEST:
             words = f"a password has {SHORTEST} to {LONGEST} characters: a few words that nobody would guess are best"
             raise Denied("unusable-password", words)
@@ -44,7 +44,7 @@ class Passwords:
 
     async def check(self, hashed: str | None, password: str) -> bool:
         """Whether this is the password. Without an account it is checked all the same, and is wrong."""
-        # Longer than any password is wrong whatever it is, and what it is costs nothing then.
+        # Anything longer than a password can be is wrong, and hashing it would only cost time.
         tried = password if len(password) <= LONGEST else ""
         right = await self._off(lambda: self._verify(hashed or self._nobodys, _plain(tried)))
         return right and hashed is not None and tried == password

@@ -1,4 +1,4 @@
-"""Whoever asks something of the house."""
+"""Anyone who asks something of the house."""
 
 from __future__ import annotations
 

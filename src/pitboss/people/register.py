@@ -11,11 +11,11 @@ from pitboss.people.roles import Role, Scope
 
 MINUTE = 60_000
 FAILURES = 5
-"""After so many failures in a row a name is locked out."""
+"""After this many failures in a row, a name is locked out."""
 LOCKED_MS = 15 * MINUTE
-"""For so long after the last of them. A failure that is older counts no more."""
+"""How long, counted from the last one. An older failure no longer counts."""
 _NAMES = 10_000
-"""Names remembered for their failures; most of them nobody's."""
+"""How many names are remembered for their failures; most of them nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Filed:
 
 @dataclass(slots=True)
 class Register:
-    """The people of the house as they are now. It changes by lines of the audit log alone."""
+    """The people of the house as they are now. It only changes through lines of the audit log."""
 
     accounts: dict[str, Account] = field(default_factory=dict)
     sessions: dict[str, LoggedIn] = field(default_factory=dict)
@@ -118,7 +118,7 @@ class Register:
     filed: dict[str, Filed] = field(default_factory=dict)
     """Tables that people opened, by their ids."""
     closing: set[str] = field(default_factory=set)
-    """Tables that close, or are closed."""
+    """Tables that are closing or closed."""
     sealed: set[str] = field(default_factory=set)
     """Those whose log has ended."""
     approvals: dict[int, Approval] = field(default_factory=dict)
@@ -146,11 +146,11 @@ class Register:
         return count if at < last + LOCKED_MS else 0
 
     def locked_until(self, name: str) -> int:
-        """When a name that is locked out is let in again."""
+        """When a locked-out name is let in again."""
         return self._failures.get(name, (0, 0))[1] + LOCKED_MS
 
     def apply(self, event: ev.AnyAudited, value: str | None) -> None:
-        """Let a line have happened; `value` is the credential that it sets."""
+        """Apply a line; `value` is the credential that it sets."""
         match event:
             case ev.AccountMade():
                 self.accounts[event.account] = Account(event.account, event.role, event.at)

@@ -1,4 +1,4 @@
-"""Who somebody is to the house, and what a token of theirs may be used for."""
+"""Who somebody is to the house, and what their tokens may be used for."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Role(Enum):
-    """What somebody may do follows from this alone. An account has one role; the first two have no account."""
+    """Determines by itself what somebody may do. An account has one role; the first two have no account."""
 
     NOBODY = "nobody"
     """Without a session."""

@@ -1,4 +1,4 @@
-"""Random words that let somebody in: given out once, of which the house keeps digests alone."""
+"""Random words that let somebody in: given out once; the house only keeps their digests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _CODE_BYTES = 10
 _KEY_BYTES = 20
 _GROUP = 4
 API_PREFIX = "pitboss_"
-"""How tokens for scripts begin, so that one that was published by mistake can be found."""
+"""How tokens for scripts begin, so that one published by mistake can be found."""
 
 
 def new_token(prefix: str = "") -> str:
@@ -26,7 +26,7 @@ def new_code() -> str:
 
 
 def new_key() -> str:
-    """The key of a second factor, as apps that show its codes take it."""
+    """The key of a second factor, in the form that authenticator apps take."""
     return base64.b32encode(secrets.token_bytes(_KEY_BYTES)).decode()
 
 

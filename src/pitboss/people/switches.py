@@ -9,7 +9,7 @@ from pitboss.people.register import Register
 
 
 class Switches:
-    """What is disabled. A table is, if it or its game was."""
+    """What is disabled. A table is disabled if it or its game was."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
@@ -24,7 +24,7 @@ class Switches:
         return (kind, name) in self._book.register.disabled
 
     async def switch(self, by: Person, kind: ev.Switchable, name: str, *, disabled: bool, why: str) -> None:
-        """Disable it, or enable it again; if it is so already, nothing happens."""
+        """Disable it, or enable it again; nothing happens if it already is."""
 
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
             before = (kind, name) in register.disabled

@@ -52,7 +52,7 @@ class Tokens:
         return [each for each in self._book.register.tokens.values() if each.account == person.name]
 
     async def revoke(self, by: Person, id_: str) -> None:
-        """End a token of one's own. Somebody else's is not even there."""
+        """End one of your own tokens. Nobody else's can be seen."""
 
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
             if all(each.id != id_ or each.account != by.name for each in register.tokens.values()):
@@ -62,11 +62,11 @@ class Tokens:
         await self._book.record(decide)
 
     def who(self, word: str) -> Person:
-        """Whose token it is; `Denied` if it is nobody's, or no longer."""
+        """Whose token it is; `Denied` if it is nobody's, or no longer valid."""
         register = self._book.register
         token = register.tokens.get(digest(word))
         account = None if token is None else register.accounts[token.account]
         if token is None or account is None or account.disabled or self._book.now() >= token.until:
-            raise Denied("token-ended", "this token is of no use, or no longer: make another and send that")
+            raise Denied("token-ended", "this token is not valid, or no longer is: make another and send that")
         # It was made in a session with the second factor that the role needs.
         return Person(account.name, account.role, token.id, token.scopes, factor=True)

@@ -9,7 +9,7 @@ from urllib.parse import quote
 DIGITS = 6
 STEP_MS = 30_000
 _AROUND = (0, -1, 1)
-"""Clocks differ, and typing takes a while: the code of the step before or after is taken, too."""
+"""Clocks differ, and typing takes a while: the code of the step before or after is accepted as well."""
 
 
 def code_at(key: bytes, step: int, digits: int = DIGITS) -> str:
@@ -21,11 +21,11 @@ def code_at(key: bytes, step: int, digits: int = DIGITS) -> str:
 
 
 def step_of(key: str, code: str, at: int, after: int) -> int | None:
-    """The step whose code this is, later than `after`: a code that was used, or an older one, is nobody's."""
+    """The step whose code this is, later than `after`: a used or older code matches none."""
     secret = base64.b32decode(key)
     found = None
     for step in (at // STEP_MS + each for each in _AROUND):
-        # Each is compared, and in full, so that the time taken tells nothing.
+        # Each is compared, and in full, so that the time taken reveals nothing.
         same = step >= 0 and hmac.compare_digest(code_at(secret, step).encode(), code.encode(errors="replace"))
         if same and step > after and found is None:
             found = step

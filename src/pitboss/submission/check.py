@@ -15,7 +15,7 @@ from pitboss.submission.warnings import edges_are_sound, the_limit_bites_at_comm
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What a check came to."""
+    """The result of a check."""
 
     passed: bool
     failures: tuple[Finding, ...]
@@ -28,8 +28,8 @@ class Checked(msgspec.Struct, frozen=True):
 def checked(submission: Submission, cache: Cache | None = None, announce: Announce = no_announcement) -> Checked:
     """Every failure of a submission, and what is unwise about it.
 
-    Edges are reckoned only for one that passes under a game that has been solved, and read from the cache where they
-    are known: the user's, unless another is given.
+    Edges are computed only for one that passes, for a game that has been solved, and read from the cache if they are
+    known: the user's, unless another is given.
     """
     failures, warnings = failures_of(submission), warnings_of(submission)
     if not failures:

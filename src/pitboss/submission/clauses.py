@@ -1,4 +1,4 @@
-"""Under which clause of its chapter each key of a submission stands."""
+"""Which clause of its chapter each key of a submission falls under."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def whose(rules: Rules) -> Clause:
 
 
 def of_preshuffled(rules: Rules) -> Clause:
-    """Where the chapter speaks of cards that come preshuffled."""
+    """Where the chapter covers cards that come preshuffled."""
     return _ordered(rules, "preshuffled-skip-opening") or rules.figure("decks").clause
 
 
 def clause_at(path: Path, submission: Submission) -> Clause | None:
-    """The clause that a key of the file is about; none where the chapter has nothing to say about it."""
+    """The clause that a key of the file is about; None if the chapter has nothing to say about it."""
     found = _AT.get(path[0])
     return found(path, submission) if found else None
 

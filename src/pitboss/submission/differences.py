@@ -19,12 +19,12 @@ from pitboss.submission.model import Submission
 from pitboss.submission.pricing import Announce, figures_at_most, figures_of, no_announcement
 
 _LISTS = frozenset({("wagers",), ("layout", "areas"), ("table_numbers",), ("payout_limit", "covers")})
-"""Lists in which the order says nothing: what came and what went is told one by one."""
+"""Lists in which order does not matter: additions and removals are listed one by one."""
 _AMOUNTS = frozenset({"minimum", "maximum", "payout", "chip", "initial", "reset"})
 
 
 class Changed(msgspec.Struct, frozen=True):
-    """One key that is not the same in both; null where one of them does not have it."""
+    """One key that differs between the two; null where one of them does not have it."""
 
     key: str
     before: str | None
@@ -45,7 +45,7 @@ class EdgeChange(msgspec.Struct, frozen=True):
 
     wager: str
     at: Stake | None
-    """At which of the limits of the wager, where its edge depends on how large it is."""
+    """At which of the wager's limits, if its edge depends on its size."""
     before: Exact | None
     after: Exact | None
     difference: float | None
@@ -61,7 +61,7 @@ class Comparison(msgspec.Struct, frozen=True):
     editions: tuple[str, str]
     changes: tuple[Changed, ...]
     edges: tuple[EdgeChange, ...] | None
-    """Every wager whose edge is not the same; null where one of the two does not pass and has none."""
+    """Every wager whose edge differs; null if one of the two does not pass and has none."""
 
 
 def compare(before: Submission, after: Submission, cache: Cache, announce: Announce = no_announcement) -> Comparison:

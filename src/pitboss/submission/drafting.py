@@ -1,4 +1,4 @@
-"""A Rules Submission to begin with: complete, as cautious as the chapter allows, and passing every check."""
+"""A Rules Submission to start from: complete, as cautious as the chapter allows, and passing every check."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ def _limits(table: HouseTable, elections: Elections, text: Rules) -> Limits:
         if wager.required is Required.OPTIONAL and name != elections.metered:
             wagers[name] = WagerLimits(table.side_least, table.side_most)
         elif wager.required is Required.ALWAYS:
-            # The table minimum holds for it.
+            # The table minimum applies to it.
             wagers[name] = WagerLimits(maximum=table.most)
     payout = None
     if "limit-floor" in text.figures:
         most = most_at(COMMON * table.least, elections)
         payout = max(text.number("limit-floor"), -(-most // _STEP) * _STEP)
-    # Where the chapter fixes how many boxes there are, nothing is elected.
+    # If the chapter fixes how many boxes there are, nothing is elected.
     boxes = text.figures.get("boxes")
     elected = table.boxes if boxes is not None and boxes.value == "elected" else None
     return Limits(payout=payout, minimum=table.least, boxes=elected, wagers=wagers)

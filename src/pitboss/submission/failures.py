@@ -1,4 +1,4 @@
-"""Every requirement that a Rules Submission does not meet, of whatever it is made of."""
+"""Every requirement that a Rules Submission does not meet, in any of its parts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.submission.requirements import requirement_failures
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something that is wrong or unwise: where the law speaks of it, what was found, what would pass."""
+    """Something that is wrong or unwise: where the law addresses it, what was found, what would pass."""
 
     code: str
     clause: Clause | None
@@ -24,9 +24,9 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def failures_of(submission: Submission) -> tuple[Finding, ...]:
-    """Every requirement that is not met: of elections, of the opening of a table, and of what is filed beside them."""
+    """Every requirement not met: by the elections, by the opening of a table, and by what is filed with them."""
     found = chain(election_failures(submission), opening_failures(submission), requirement_failures(submission))
-    # Two requirements may meet in one fault, such as a wager that does not exist and is named twice.
+    # Two requirements may overlap in one fault, such as a wager that does not exist and is named twice.
     return tuple(dict.fromkeys(map(finding, found)))
 
 

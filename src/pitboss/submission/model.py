@@ -1,4 +1,4 @@
-"""A Rules Submission as a value: elections, and beside them the holder, the tables, the cards and the layout."""
+"""A Rules Submission as a value: elections, plus the holder, the tables, the cards and the layout."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Where(Enum):
 
 
 class Bears(Enum):
-    """By what the layout shows whose it is."""
+    """How the layout shows whose it is."""
 
     NAME = "name"
     LOGO = "logo"
@@ -30,21 +30,21 @@ class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Inscribed(_Part, frozen=True):
-    """An inscription in words of one's own."""
+    """An inscription in the holder's own words."""
 
     on: Where
     words: str = ""
 
 
 class LayoutElection(_Part, frozen=True):
-    """What stands on the layout: the holder's name or logo, and the areas by their names in the chapter."""
+    """What is on the layout: the holder's name or logo, and the areas by their names in the chapter."""
 
     bears: Bears | None = None
     areas: tuple[str, ...] | None = None
 
 
 class PayoutLimit(_Part, frozen=True):
-    """What an aggregate payout limit covers: wagers, less the hands that are paid in full whatever the limit."""
+    """What an aggregate payout limit covers: wagers, minus the hands that are paid in full regardless of the limit."""
 
     covers: tuple[str, ...]
     excludes: tuple[str, ...] = ()
@@ -53,25 +53,25 @@ class PayoutLimit(_Part, frozen=True):
 class Submission(Draft, frozen=True, forbid_unknown_fields=True, dict=True, omit_defaults=True, kw_only=True):
     """One Rules Submission as it was written, which may be wrong: `pitboss.submission.check` says whether it is.
 
-    It is a draft of elections, so that every check of elections is a check of a submission.
+    It is a draft of elections, so every check of elections is also a check of a submission.
     """
 
     certificate_holder: str = ""
     table_numbers: tuple[str, ...] = ()
     """The numbers of the tables it is filed for."""
     preshuffled: bool | None = None
-    """Whether cards come to the table preshuffled and go into play as they come."""
+    """Whether cards come to the table preshuffled and go into play that way."""
     batches_of: tuple[int, ...] | None = msgspec.field(default=None, name="batches")
-    """How many decks each batch holds, where a shuffling device alternates batches."""
+    """How many decks each batch holds, if a shuffling device alternates batches."""
     layout: LayoutElection = LayoutElection()
     inscriptions: dict[str, Where | Inscribed] = msgspec.field(default_factory=dict)
     """Where patrons read each inscription, by its name in the chapter."""
     payout_limit: PayoutLimit | None = None
-    """What the payout limit covers; absent, what the chapter lets it cover."""
+    """What the payout limit covers; if absent, what the chapter lets it cover."""
 
     @property
     def elections(self) -> Elections:
-        """Its elections, which are refused where the chapter does not allow them."""
+        """Its elections, which are refused if the chapter does not allow them."""
         return Elections(**{name: getattr(self, name) for name in Draft.__struct_fields__})
 
     @property
@@ -118,7 +118,7 @@ class Submission(Draft, frozen=True, forbid_unknown_fields=True, dict=True, omit
         return tuple(each for name, each in self.rules.areas.items() if name in (self.layout.areas or ()))
 
     def told(self, name: str) -> tuple[Where, str] | None:
-        """Where patrons read an inscription and in which words; nothing where it is not elected."""
+        """Where patrons read an inscription and in which words; None if it is not elected."""
         elected, inscription = self.inscriptions.get(name), self.rules.inscriptions[name]
         if elected is None:
             return None

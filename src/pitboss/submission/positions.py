@@ -1,6 +1,6 @@
-"""Where in a TOML text a key or its value stands, so that a complaint can name line and column.
+"""Where in a TOML text a key or its value is, so that a complaint can name line and column.
 
-The text has been read as TOML before: what is here only steps over it.
+The text has already been read as TOML: this only steps over it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _STRINGS = re.compile(r'"""(?:\\.|.)*?"""+|\'\'\'.*?\'\'\'+|"(?:\\.|[^"\\])*"|\'
 
 
 class Position(NamedTuple):
-    """A place in a text, from 1 on."""
+    """A place in a text, counted from 1."""
 
     line: int
     column: int
@@ -38,7 +38,7 @@ class Positions:
         self._document()
 
     def of_key(self, path: Path) -> Position:
-        """Where a key stands, or the nearest table around it."""
+        """Where a key is, or the nearest table around it."""
         return self._at(self._nearest(path).key)
 
     def of_value(self, path: Path) -> Position:

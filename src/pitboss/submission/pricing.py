@@ -1,4 +1,4 @@
-"""What everything elected is worth: the exact edge and hold of each wager, and what a table wins an hour."""
+"""What everything elected is worth: the exact edge and hold of each wager, and what a table wins per hour."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from pitboss.odds import Rounding
 from pitboss.submission.model import Submission
 
 Announce = Callable[[str, float], None]
-"""Says in words what is being done, and how much of everything is, from 0 to 1."""
+"""Says in words what is being done, and how much of the whole is done, from 0 to 1."""
 
 Together = Callable[[Sequence[Asked], int], float | None]
-"""What the wagers of a round add to its variance at so many seats by winning and losing together; none if not known."""
+"""What the wagers of a round add to its variance at this many seats by winning and losing together; None if unknown."""
 
 HOURS = Fraction(1)
 
@@ -36,7 +36,7 @@ class PricedSubmission(msgspec.Struct, frozen=True):
     hash: str
     figures: tuple[Figure, ...]
     hold: Hold
-    """What a table wins where every seat makes every wager at its minimum."""
+    """What a table wins if every seat makes every wager at its minimum."""
 
 
 def no_announcement(_words: str, _done: float) -> None:
@@ -44,11 +44,11 @@ def no_announcement(_words: str, _done: float) -> None:
 
 
 def independent(_asked: Sequence[Asked], _seats: int) -> None:
-    """Take wagers of one round as independent, and deal none."""
+    """Treat the wagers of one round as independent, and simulate nothing."""
 
 
 def as_dealt(asked: Sequence[Asked], seats: int) -> float | None:
-    """How wagers of one round vary together, found by dealing rounds, as `pitboss hold` does."""
+    """How the wagers of one round vary together, found by dealing rounds, as `pitboss hold` does."""
     from pitboss.simulate.spread import spread_of
 
     return spread_of(asked, seats)
@@ -57,7 +57,7 @@ def as_dealt(asked: Sequence[Asked], seats: int) -> float | None:
 def questions_of(submission: Submission, cache: Cache, ante: int | None = None) -> tuple[Question, ...]:
     """What is asked about every wager offered; `ante` is the size of the first wager, if not the table minimum.
 
-    At the table minimum no payout limit that the chapter allows can take anything, so it is not asked about.
+    At the table minimum, no payout limit that the chapter allows can take anything, so it is not asked about.
     """
     elections, minimum = submission.elections, submission.limits.minimum
     meter = elections.progressive
@@ -80,7 +80,7 @@ def figures_of(
 
 
 def figures_at_most(submission: Submission, cache: Cache, announce: Announce = no_announcement) -> tuple[Figure, ...]:
-    """The figures of wagers at the most that the submission takes, of those whose figures may depend on how large."""
+    """The figures of wagers at their maximum in the submission, for those whose figures may depend on their size."""
     sizes = {name: _most(submission, name) for name in (each.wager for each in questions_of(submission, cache))}
     found: list[Figure] = []
     for size in sorted({each for each in sizes.values() if each is not None}):
@@ -122,7 +122,7 @@ def _asked(submission: Submission, question: Question, cache: Cache, ante: int |
 
 
 def _size(submission: Submission, name: str, ante: int | None) -> int:
-    """How large a wager is made: the least that the submission takes, unless another size is asked for."""
+    """How large a wager is made: the least that the submission allows, unless another size is asked for."""
     minimum = submission.limits.minimum or 0
     wager, limits = submission.rules.wagers.get(name), submission.limits.wagers.get(name)
     if name == submission.metered and submission.progressive is not None:
@@ -134,6 +134,6 @@ def _size(submission: Submission, name: str, ante: int | None) -> int:
 
 
 def _often(elections: Elections, name: str) -> Fraction:
-    """In what share of the rounds: where one of several wagers is made, each as often as the others."""
+    """In what share of rounds: if one of several wagers is made, each as often as the others."""
     wager = elections.rules.wagers.get(name)
     return Fraction(1, len(wager.one_of)) if wager is not None and wager.one_of else Fraction(1)

@@ -1,4 +1,4 @@
-"""Reading a Rules Submission from TOML: whatever cannot be read is said with its line and column."""
+"""Reading a Rules Submission from TOML: anything unreadable is reported with its line and column."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ _MOST = 1 << 20
 
 
 class Unreadable(Malformed):
-    """A file that is no submission: where it stops being one, what stands there and what to write.
+    """A file that is not a submission: where it stops being one, what is there and what to write.
 
-    `clause` is the one that the key is about, where the chapter has one.
+    `clause` is the one that the key is about, if the chapter has one.
     """
 
     def __init__(self, name: str, at: Position, expected: str, mend: str, clause: Clause | None = None) -> None:
@@ -49,7 +49,7 @@ class Unreadable(Malformed):
         self.clause = clause
 
     def __str__(self) -> str:
-        # However long the name of the file is, the line and the column are not cut off.
+        # However long the file name is, the line and the column are not cut off.
         clause = f" [{self.clause}]" if self.clause else ""
         return f"{self.file}, line {self.line}, column {self.column}: expected {self.expected}{clause}; {self.mend}"
 
@@ -72,7 +72,7 @@ def read_submission(path: File) -> Submission:
 
 
 def parse_submission(text: str, *, name: str = "submission") -> Submission:
-    """The submission in a TOML text; `name` is what the text is called where it cannot be read."""
+    """The submission in a TOML text; `name` is what to call the text if it cannot be read."""
     try:
         # The parser counts columns in lines that end as on Unix.
         written = tomllib.loads(text.replace("\r\n", "\n"))
@@ -167,7 +167,7 @@ def _invalid(written: dict[str, Any], positions: Positions, name: str, said: str
 
 
 def _clause(written: Mapping[str, Any], path: Path) -> Clause | None:
-    """The clause that a key is about, if it is said which text the submission is filed under."""
+    """The clause that a key is about, if it is known which text the submission is filed under."""
     name = written.get("edition")
     if not isinstance(name, str) or name not in {each.name for each in editions()} or not path:
         return None
@@ -175,7 +175,7 @@ def _clause(written: Mapping[str, Any], path: Path) -> Clause | None:
 
 
 def _kinds(named: str) -> str:
-    """The types of a complaint in words; what may be left out need not be said."""
+    """The types in a complaint, in words; what may be left out need not be mentioned."""
     return " or ".join(_KINDS.get(each, each) for each in named.split(" | ") if each != "null")
 
 
@@ -194,7 +194,7 @@ _CHOICES: Mapping[str, type[Enum]] = {
     "bears": Bears,
     "inscriptions": Where,
 }
-"""The keys whose values are among a few."""
+"""The keys with only a few possible values."""
 _FIELDS: Mapping[str, tuple[str, ...]] = {
     "": Submission.__struct_fields__,
     "limits": (*Limits.__struct_fields__, *WagerLimits.__struct_fields__),
@@ -218,7 +218,7 @@ def _path(written: Mapping[str, Any], steps: str, said: str) -> Path:
 
 
 def _culprit(written: Mapping[str, Any], path: list[str | int], said: str) -> str:
-    """The key of a table without which the complaint would not be made."""
+    """The key of a table that the complaint is about."""
     table = _at(written, path)
     for key in table:
         try:

@@ -1,4 +1,4 @@
-"""What a chapter requires of a Rules Submission beyond its elections: one predicate for each requirement."""
+"""What a chapter requires of a Rules Submission beyond its elections: one predicate per requirement."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _HAND_NEEDS_SHUFFLER = "hand-deal-needs-shuffler"
 
 
 def requirement_failures(submission: Submission) -> Failures:
-    """Whatever the chapter requires and the submission does not say, requirement by requirement."""
+    """Everything the chapter requires and the submission lacks, requirement by requirement."""
     return chain.from_iterable(requirement(submission) for requirement in REQUIREMENTS)
 
 
 def the_certificate_holder_is_named(submission: Submission) -> Failures:
-    """The layout shows whose it is, so the holder has a name that can be printed."""
+    """The layout shows whose it is, so the holder must have a name that can be printed."""
     clause, holder = whose(submission.rules), submission.certificate_holder
     if not holder.strip():
         yield Failure("no-certificate-holder", clause, "nobody is named as certificate_holder", "write who files this")
@@ -46,7 +46,7 @@ def the_layout_bears_name_or_logo(submission: Submission) -> Failures:
 
 
 def the_tables_are_numbered(submission: Submission) -> Failures:
-    """It is filed for tables, each with a number of its own."""
+    """It is filed for tables, each with its own number."""
     clause, numbers = submission.rules.figure("seats").clause, submission.table_numbers
     if not numbers or any(not each.strip() or not each.isprintable() for each in numbers):
         yield Failure("no-table-number", clause, f"the tables are {_listed(numbers)}", "give each table a number")
@@ -56,12 +56,12 @@ def the_tables_are_numbered(submission: Submission) -> Failures:
             mend = "number tables with up to 12 letters A to Z, digits and hyphens, beginning with a letter or digit"
             yield Failure("table-number", clause, f"a table has the number {shown}", mend)
         if numbers.count(each) > 1:
-            found = f"table {each} stands {numbers.count(each)} times"
+            found = f"table {each} is listed {numbers.count(each)} times"
             yield Failure("table-number-twice", clause, found, "name each table once")
 
 
 def the_seats_are_elected(submission: Submission) -> Failures:
-    """It is said how many betting positions the tables have."""
+    """It says how many betting positions the tables have."""
     if submission.seats is None:
         most = submission.rules.number("seats")
         clause = submission.rules.figure("seats").clause
@@ -69,7 +69,7 @@ def the_seats_are_elected(submission: Submission) -> Failures:
 
 
 def the_optional_wagers_are_elected(submission: Submission) -> Failures:
-    """It is said which optional wagers are offered, if any."""
+    """It says which optional wagers are offered, if any."""
     if submission.wagers is None:
         optional = [name for name, each in submission.rules.wagers.items() if each.required is Required.OPTIONAL]
         choice = f"list those among {', '.join(optional)}" if optional else "write an empty list"
@@ -87,7 +87,7 @@ def offered_wagers_stand_once(submission: Submission) -> Failures:
 
 
 def the_decks_are_elected(submission: Submission) -> Failures:
-    """It is said how many decks are used."""
+    """It says how many decks are used."""
     if submission.decks is None:
         figure = submission.rules.figure("decks")
         choice = " or ".join(map(str, submission.rules.numbers("decks")))
@@ -95,7 +95,7 @@ def the_decks_are_elected(submission: Submission) -> Failures:
 
 
 def batches_are_two_and_equal(submission: Submission) -> Failures:
-    """A device that is no continuous one alternates as many equal batches as the chapter says; else there are none."""
+    """A device that is not continuous alternates as many equal batches as the chapter says; else there are none."""
     figure, elected = submission.rules.figures.get("batches-with-shuffler"), submission.batches_of
     if figure is None:
         if elected is not None:
@@ -116,14 +116,14 @@ def batches_are_two_and_equal(submission: Submission) -> Failures:
 
 
 def preshuffled_is_elected(submission: Submission) -> Failures:
-    """It is said whether cards go into play as they come, preshuffled."""
+    """It says whether cards go into play as they come, preshuffled."""
     if submission.preshuffled is None:
         clause = of_preshuffled(submission.rules)
         yield Failure("not-elected", clause, "nobody says whether cards come preshuffled", "elect preshuffled")
 
 
 def preshuffled_cards_are_not_dealt_from_the_hand(submission: Submission) -> Failures:
-    """Cards dealt from the hand are shuffled by a device first, unless the reading has them cut alone."""
+    """Cards dealt from the hand are first shuffled by a device, unless the reading only has them cut."""
     from_hand = submission.preshuffled and submission.dealing is Dealing.HAND
     if not from_hand or submission.reads_about("preshuffled-from-hand") == "cut-only":
         return
@@ -134,7 +134,7 @@ def preshuffled_cards_are_not_dealt_from_the_hand(submission: Submission) -> Fai
 
 
 def the_minimum_and_every_limit_are_elected(submission: Submission) -> Failures:
-    """It is said what the table minimum is, and for each wager the least and the most."""
+    """It says what the table minimum is and, for each wager, the least and the most."""
     if submission.limits.minimum is None:
         clause = submission.rules.sections.wagers
         yield Failure("not-elected", clause, "nobody names the table minimum", "elect minimum in the limits")
@@ -149,7 +149,7 @@ def the_minimum_and_every_limit_are_elected(submission: Submission) -> Failures:
 
 
 def the_progressive_wager_is_elected(submission: Submission) -> Failures:
-    """Where a progressive wager is offered, it is said what it costs; and it has no other limits."""
+    """If a progressive wager is offered, it says what it costs; and it has no other limits."""
     name = submission.metered
     if name is None or submission.progressive is None:
         return
@@ -166,7 +166,7 @@ def the_progressive_wager_is_elected(submission: Submission) -> Failures:
 
 
 def linked_tables_are_several(submission: Submission) -> Failures:
-    """A linked meter is shared by several tables, this submission's among them."""
+    """A linked meter is shared by several tables, including this submission's."""
     linked = submission.progressive.linked if submission.progressive else ()
     if not linked or submission.metered is None:
         return
@@ -180,13 +180,13 @@ def linked_tables_are_several(submission: Submission) -> Failures:
 
 
 def the_limit_covers_what_it_may(submission: Submission) -> Failures:
-    """A payout limit covers the wagers that the chapter lets it cover, and no hand that the chapter takes out."""
+    """A payout limit covers the wagers that the chapter lets it cover, and no hand that the chapter excludes."""
     scope, floor = submission.payout_limit, submission.rules.figures.get("limit-floor")
     if scope is None:
         return
     if submission.limits.payout is None or floor is None:
         clause = floor.clause if floor else submission.rules.sections.wagers
-        found = "it is said what a payout limit covers, and there is none"
+        found = "the scope of a payout limit is given, but there is no limit"
         yield Failure("scope-without-limit", clause, found, "set a payout limit, or leave payout_limit out")
         return
     covers = submission.rules.texts("limit-covers")
@@ -201,7 +201,7 @@ def the_limit_covers_what_it_may(submission: Submission) -> Failures:
 
 
 def the_limit_excludes_what_it_must(submission: Submission) -> Failures:
-    """Hands that a payout limit may not include are named, where the elected tables pay them."""
+    """Hands that a payout limit must not include are named, if the elected tables pay them."""
     scope, floor = submission.payout_limit, submission.rules.figures.get("limit-floor")
     if scope is None or floor is None or submission.limits.payout is None:
         return
@@ -226,7 +226,7 @@ def every_area_is_on_the_layout(submission: Submission) -> Failures:
 
 
 def areas_are_those_of_the_chapter(submission: Submission) -> Failures:
-    """An area is one that the chapter names, and stands once."""
+    """An area is one that the chapter names, and is listed once."""
     elected, clause = submission.layout.areas or (), submission.rules.sections.layout
     for name in dict.fromkeys(elected):
         area: Area | None = submission.rules.areas.get(name)
@@ -234,7 +234,7 @@ def areas_are_those_of_the_chapter(submission: Submission) -> Failures:
             known = Unknown(f"area of {submission.edition}", name, submission.rules.areas)
             yield unknown_name("unknown-area", clause, known)
         elif elected.count(name) > 1:
-            found = f"the area for {area.name} stands {elected.count(name)} times"
+            found = f"the area for {area.name} is listed {elected.count(name)} times"
             yield Failure("area-twice", area.clause, found, "name it once: every player has it")
 
 
