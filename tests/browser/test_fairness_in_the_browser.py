@@ -71,12 +71,12 @@ def _another_cut(proof: Proof) -> None:
 LIES = (
     (_own_value_left_out, "acknowledged, but not used"),
     (_another_value, "acknowledged, but not used"),
-    (_another_cut, "cut otherwise than this browser saw"),
+    (_another_cut, "not cut as this browser saw"),
     (_nothing_opened, "shown, but not opened"),
     (_nothing_dealt, "cards were dealt, not 0"),
-    (_another_root, "another root"),
-    (_another_order, "another root"),
-    (_only_aces, "another root"),
+    (_another_root, "a different root"),
+    (_another_order, "a different root"),
+    (_only_aces, "a different root"),
 )
 
 
@@ -190,7 +190,7 @@ def test_the_root_is_remembered_over_a_reload_in_mid_round_and_in_another_tab(op
     expect(other.get_by_role("status")).to_contain_text("Shuffle verified")
     _tell(other, _another_order)
     other.reload()
-    expect(other.get_by_role("status")).to_contain_text("another root")
+    expect(other.get_by_role("status")).to_contain_text("a different root")
 
 
 @pytest.mark.parametrize(("lie", "believed"), [(_no_lie, True), (_another_order, False), (_only_aces, False)])

@@ -238,7 +238,7 @@ def test_a_settlement_is_undone_as_it_was_made_or_not_at_all() -> None:
     undone = next(event for event in table.log if isinstance(event, ev.SettlementUndone))
 
     before = table.log[: table.log.index(undone)]
-    with pytest.raises(Refused, match="asked back of Cy, who was given"):
+    with pytest.raises(Refused, match="claimed back from Cy, who was given"):
         posted([*before, replace(undone, back=undone.back + 1)])
 
 

@@ -108,5 +108,5 @@ def test_the_commands(kept: Kept, tmp_path: Path) -> None:
     assert made["heads"] == restored["heads"]
     assert call("selfcheck", "--data", again).exit_code == 0
     assert "never overwritten" in refusal("restore", copy, "--data", again)[0]
-    assert "not there yet" in refusal("backup", copy, "--data", str(kept.house))[0]
+    assert "does not exist yet" in refusal("backup", copy, "--data", str(kept.house))[0]
     assert "pitboss serve keeps its tables" in refusal("backup", f"{copy}2", "--data", f"{again}2")[0]

@@ -54,7 +54,7 @@ it.each([
   ['was then shuffled again', [dead, step(2, [], [asks(DEAD.root)]), shuffled, ...rest]],
 ])('says that a round does not hold if players were asked for an order that %s', async (_, steps) => {
   const verdict = await judge(PROOF, asked({ seen: watched(steps).present }));
-  expect(verdict).toMatchObject({ is: 'wrong', why: expect.stringMatching(/other cards/) as string });
+  expect(verdict).toMatchObject({ is: 'wrong', why: expect.stringMatching(/cards other than those/) as string });
 });
 
 it('has nothing against cards that were shuffled twice, and mixed by nobody in between', async () => {

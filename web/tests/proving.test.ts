@@ -81,7 +81,7 @@ describe('a forged proof is refused:', () => {
     expect((verdict as { why: string }).why).toMatch(why);
   };
 
-  it('an invented order with its own root', () => wrong(forged(other), /another root/));
+  it('an invented order with its own root', () => wrong(forged(other), /a different root/));
   it('an invented order, though no root is remembered, because other cards were shown', () =>
     wrong(forged(other), /was shown where the order has/, { seen: null, shown }));
   it('no openings', () =>
@@ -131,9 +131,9 @@ describe('a forged proof is refused:', () => {
     return wrong({ ...forged(twice), whole: twice, salts: committed(twice).salts }, /0 times, not 1/, { seen });
   });
   it('a whole order of another root', () =>
-    wrong({ ...PROOF, whole: other, salts: committed(other).salts }, /whole order has another root/));
+    wrong({ ...PROOF, whole: other, salts: committed(other).salts }, /whole order has a different root/));
   it('a whole order that is cut short', () =>
-    wrong({ ...PROOF, whole: DECK.slice(0, 51), salts: committed(DECK).salts.slice(0, 51) }, /whole order has another root/));
+    wrong({ ...PROOF, whole: DECK.slice(0, 51), salts: committed(DECK).salts.slice(0, 51) }, /whole order has a different root/));
   it('a card of the viewer’s own that the whole order has elsewhere', () => {
     const swapped = DECK.with(0, DECK[20]!).with(20, DECK[0]!); // his are at 0 and 1
     const seen = { ...SEEN, root: committed(swapped).root };

@@ -134,7 +134,7 @@ def test_the_command_writes_the_same_evidence_while_nobody_serves(disputed: Disp
     assert {name: made[name] for name in ev.MEMBERS} == {name: expected[name] for name in ev.MEMBERS}
     call("evidence", str(tmp_path / "first.zip"), "--table", TABLE, "--round", "1", *where)
     assert wrong((tmp_path / "first.zip").read_bytes(), disputed.receipt) == {}
-    assert "not there yet" in refusal("evidence", str(tmp_path / "case.zip"), "--case", "1", *where)[0]
+    assert "does not exist yet" in refusal("evidence", str(tmp_path / "case.zip"), "--case", "1", *where)[0]
     for words in (
         ["--case", "7"],
         ["--table", TABLE, "--round", "99"],

@@ -120,5 +120,5 @@ def test_sec_1_the_command_compares_with_what_a_house_was_opened_with(home: Hous
     assert found["code"] == measure().hashes.code
     assert data("integrity", "--files")["files"] == measure().files
     other = call("integrity", "--data", folder)
-    assert (other.exit_code, "opened with other code and rules and pages" in other.stdout) == (1, True)
+    assert (other.exit_code, "opened with different code and rules and pages" in other.stdout) == (1, True)
     assert "pitboss serve keeps its tables" in refusal("integrity", "--data", str(tmp_path / "nowhere"))[0]

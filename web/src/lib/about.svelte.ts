@@ -1,10 +1,10 @@
-/** What is known of a table besides its state: its card in the lobby, its rules, and the edges of its wagers. */
+/** What is known about a table besides its state: its card in the lobby, its rules, and the edges of its wagers. */
 import { house, Refusing } from './http';
 import type { EdgePage, Refusal, RulesPage, TableCard } from './types';
 
 export class About {
   card = $state.raw<TableCard | null>(null);
-  /** The table at which this person has a seat already. */
+  /** The table where this person already has a seat. */
   elsewhere = $state.raw<TableCard | null>(null);
   rules = $state.raw<RulesPage | null>(null);
   edges = $state.raw<readonly EdgePage[] | null>(null);
@@ -31,7 +31,7 @@ export class About {
     }
   }
 
-  /** Edges are counted while one plays; until then there are none to show, and those of other rules least of all. */
+  /** Edges are computed during play; until then there are none to show, least of all those of other rules. */
   async readEdges(): Promise<void> {
     this.edges = null;
     try {
@@ -45,7 +45,7 @@ export class About {
   }
 }
 
-/** So many milliseconds from now. */
+/** That many milliseconds from now. */
 function later(pause: number): Promise<void> {
   return new Promise((done) => setTimeout(done, pause));
 }

@@ -5,7 +5,7 @@ import type { Login } from './types';
 
 const KEY = 'pitboss.account';
 
-/** `name` is remembered, so that no page has to ask; `login` is what the house said when it was asked. */
+/** `name` is remembered, so that no page has to ask; `login` is what the house last said. */
 export const account = $state<{ name: string | null; login: Login | null }>({
   name: recall<{ name?: string }>(KEY)?.name ?? null,
   login: null,
@@ -25,11 +25,11 @@ export function forgetAccount(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept, then.
+    // Then nothing is kept.
   }
 }
 
-/** Ask the house whether the login that is remembered still holds. */
+/** Ask the house whether the remembered login is still valid. */
 export async function askAccount(): Promise<Login | null> {
   if (!account.name) return null;
   try {
@@ -41,7 +41,7 @@ export async function askAccount(): Promise<Login | null> {
   }
 }
 
-/** The ways to come in. */
+/** The ways to log in. */
 export type Way = 'login' | 'join' | 'code' | 'found';
 
 export interface Entry {
@@ -50,7 +50,7 @@ export interface Entry {
   code: string;
 }
 
-/** Come in one of these ways; whatever makes an account or a password is followed by logging in with it. */
+/** Log in one of these ways; creating an account or a password is followed by logging in with it. */
 export async function enter(way: Way, { name, password, code }: Entry): Promise<Login> {
   if (way === 'join') await house.join({ name, password });
   if (way === 'code') await house.setPassword({ name, password, code });

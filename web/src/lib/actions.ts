@@ -1,4 +1,4 @@
-/** What the player may do now, the main thing first; what is not legal is not in the list. */
+/** What the player may do now, the main thing first; anything illegal is not in the list. */
 import { chipsOf, dollars } from './money';
 import type { Room } from './room.svelte';
 import { boxName, capital, inWords, type SeatModel } from './seats';
@@ -8,7 +8,7 @@ import { gameAt, handApart, PHASES } from './words';
 export interface Action {
   name: string;
   label: string;
-  /** The amount it moves, in words, or nothing. */
+  /** The amount it moves, in words, or empty. */
   amount: string;
   key: string;
   /** The one in brass. */
@@ -35,7 +35,7 @@ export function actionsOf(room: Room): Action[] {
 export function bestSeat(seats: readonly SeatModel[]): number | null {
   const middle = (seats.length + 1) / 2;
   const far = ({ seat }: SeatModel): number => Math.abs(seat - middle);
-  // A box in which a result is still to be seen is as free as any, but taken last.
+  // A box that still shows a result is as free as any, but taken last.
   const free = seats.filter((seat) => !seat.player || seat.late);
   return free.sort((a, b) => Number(a.late) - Number(b.late) || far(a) - far(b) || a.seat - b.seat)[0]?.seat ?? null;
 }
@@ -53,7 +53,7 @@ function sitting(room: Room): Action[] {
   return [action({ name: 'sit', label: 'Sit down', key: 'Enter', main: true, small: chips, run: () => room.sit(seat) })];
 }
 
-/** While nothing is asked of anyone, whoever plays may see the end at once; with others, when they want it, too. */
+/** While nobody is asked anything, a player may skip to the end; with others, once they want it, too. */
 function skipping(room: Room): Action[] {
   const { seat, view } = room;
   const others = view?.public.due.some(
@@ -66,22 +66,22 @@ function skipping(room: Room): Action[] {
 
 function deciding(room: Room): Action[] {
   const open = room.choices.filter((each) => each.refusal === null);
-  // What costs nothing first, the largest amount last. No choice is recommended: which is best is for the player to know.
+  // What costs nothing first, the largest amount last. No choice is recommended: the player must know which is best.
   const order = [...open].sort((a, b) => Number(Boolean(a.choice.wager)) - Number(Boolean(b.choice.wager)));
   const short = room.card && room.choices.some((each) => each.refusal?.code === 'not-enough-chips');
   const list = [...advising(room), ...order.flatMap((each) => buttons(room, each))];
-  // To raise is not recommended by offering the chips for it.
+  // Offering the chips for a raise would recommend it.
   return short ? [...list, moreChips(room, false)] : list;
 }
 
-/** At a training table, and nowhere else, the player may ask what each choice is worth. */
+/** Only at a training table may the player ask what each choice is worth. */
 function advising(room: Room): Action[] {
   const seat = room.own?.deciding;
   if (!room.card?.training || !seat) return [];
   return [action({ name: 'advise', label: 'Ask', key: 'Q', run: () => room.give({ do: 'advise', seat }) })];
 }
 
-/** One button for each amount that makes sense: multiples of the Ante within the bounds. */
+/** One button for each sensible amount: multiples of the Ante within the bounds. */
 function buttons(room: Room, open: OpenChoice): Action[] {
   const { name, wager, least = 0, cards = 0 } = open.choice;
   const key = room.layout?.choices[name]?.key || name.charAt(0).toUpperCase();
@@ -93,7 +93,7 @@ function buttons(room: Room, open: OpenChoice): Action[] {
       name: `${name}-${amount}`,
       label: capital(name),
       amount: dollars(amount),
-      // The same number raises as much on every street.
+      // The same number raises by as much on every street.
       key: room.layout?.raises && amount % base === 0 ? String(amount / base) : key,
       small: room.layout?.raises ? `${amount / base}× ${baseName(room)}` : '',
       run: () => room.decide(open, amount),
@@ -106,7 +106,7 @@ function baseName(room: Room): string {
   return offer ? offer.short : 'first wager';
 }
 
-/** Whole multiples of a unit within the bounds; where there is none, what the bounds allow. */
+/** Whole multiples of a unit within the bounds; if there are none, what the bounds allow. */
 export function multiples(unit: number, least: number, most: number): number[] {
   const found = Array.from({ length: Math.floor(most / unit) }, (_, index) => unit * (index + 1)).filter((amount) => amount >= least);
   return found.length ? found : [most];
@@ -116,7 +116,7 @@ function inTime(left: number): string {
   return `${left} s to decide`;
 }
 
-/** The hand as the player has set it apart: the main action where the cards can make none that is better. */
+/** The hand as the player has set it apart: the main action if the cards cannot make a better one. */
 function setting(room: Room, open: OpenChoice, chosen: NamedSetting): Action {
   const best = room.names.settings.find((each) => each.best);
   const better = best !== undefined && (best.name !== chosen.name || best.qualifies !== chosen.qualifies);
@@ -137,7 +137,7 @@ function setting(room: Room, open: OpenChoice, chosen: NamedSetting): Action {
   });
 }
 
-/** Who would rather not count leaves it to the house, which sets the cards as well as they can be set. */
+/** A player who would rather not count can leave it to the house, which sets the cards as well as possible. */
 function houseSets(room: Room, open: OpenChoice): Action {
   const best = room.names.settings.find((each) => each.best);
   return action({
@@ -222,8 +222,8 @@ function mainWagers(room: Room): Action[] {
 }
 
 /**
- * What no round is played without, in one click: a chip on it, or the least the table takes. Where one of several is
- * enough, each of them; which it is to be is for the player to choose.
+ * What no round is played without, in one click: a chip on it, or the table's minimum. If one of several is enough, each of them; the
+ * player chooses which.
  */
 function firstWagers(room: Room): (Action & { stays: boolean })[] {
   const { betting, own, seat } = room;
@@ -234,7 +234,7 @@ function firstWagers(room: Room): (Action & { stays: boolean })[] {
   return spots.flatMap((spot, index) => {
     const costs = (chip: number): number =>
       betting.click(seat, spot.wager, chip).amount + room.toStay(betting.next(seat, spot.wager, chip));
-    // Where the chip that is chosen is too much to stay in with, it is the least wager.
+    // If the chosen chip is too much to stay in with, it is the minimum wager.
     const chip = costs(betting.chip) > own.chips ? spot.least : betting.chip;
     const { wagers, amount } = betting.click(seat, spot.wager, chip);
     const place = room.layout?.spots.find((each) => each.wager === spot.wager);
@@ -257,10 +257,10 @@ function nameOf(room: Room, wager: string): string {
   return offer ? offer.short : capital(wager);
 }
 
-/** Wagers that a round takes beside those that lie there, or in another amount. */
+/** Wagers that a round needs besides those on the table, or in another amount. */
 export function missing(room: Room): Spot[] {
   const { own, seat, layout } = room;
-  // What is put down together lies there one after the other: nothing is missing before all of it does.
+  // What is put down together arrives one by one: nothing is missing until all of it has.
   if (!own || seat === null || !layout || room.betting.underway) return [];
   const others = Object.values(own.public.felt.boxes).some((box) => box.player !== own.player);
   return own.spots.filter((spot) => {
@@ -304,17 +304,17 @@ function moreChips(room: Room, main = true): Action {
   });
 }
 
-/** One sentence on what to do, or on what the table waits for. */
+/** One sentence on what to do, or on what the table is waiting for. */
 export function promptOf(room: Room): string {
   const view = room.view;
   if (!view) return 'Finding the table…';
   const pending = room.live.pending.at(-1);
-  // That the connection is gone is said above the felt.
+  // The line above the felt says that the connection is gone.
   if (room.live.connection !== 'live') return pending ? `No answer yet to ${room.inWords(pending)}.` : 'Reconnecting…';
   if (pending) return `Sending ${room.inWords(pending)}…`;
   if (view.public.phase === 'closed') return 'This table is closed.';
   if (room.seat === null) {
-    // Which seats there are is known with the rules.
+    // The rules say which seats there are.
     if (!room.layout) return 'Finding the table…';
     if (bestSeat(room.seats) === null) return 'Every seat is taken, but you can watch.';
     return room.about.elsewhere
@@ -326,23 +326,23 @@ export function promptOf(room: Room): string {
   const cut = room.live.state?.clocks.cut;
   if (cut) return `${nameAt(room, cut.seat)} is offered the cut. You can wager meanwhile.`;
   if (room.wagering) return wageringPrompt(room);
-  // Whoever sat down during a round has nothing to do until it is over.
+  // A player who sat down during a round has nothing to do until it is over.
   if (!room.held.some((seat) => view.public.felt.boxes[seat])) return 'This round is already in play. You can join the next one.';
   const decision = view.public.due.find((each) => each.what === 'decision');
   if (decision?.seat && !room.moving) return `Waiting for ${nameAt(room, decision.seat)} to decide.`;
   return `${stageOf(room)}.`;
 }
 
-/** Where a round stands once its cards are out. */
+/** Where a round is once its cards are out. */
 const AFTER_THE_DEAL = new Set(['exposing', 'forfeits', 'revealing']);
-/** What the house does once the last card lies there. */
+/** What the house does once the last card is on the table. */
 const AFTER_THE_CARDS = new Set(['settling', 'clearing']);
 
-/** Where the round stands: cards on their way are still being dealt, whatever the house does meanwhile. */
+/** Where the round is: cards on their way are still being dealt, whatever the house is already doing. */
 export function stageOf({ view, moving, decides }: Pick<Room, 'view' | 'moving' | 'decides'>): string {
   const phase = view?.public.phase ?? 'dealing';
   if (!moving || AFTER_THE_DEAL.has(phase)) return PHASES[phase] ?? PHASES.dealing!;
-  // Where players have decided, the last cards on their way are the dealer's, being turned.
+  // Once players have decided, the last cards on their way are the dealer's, being turned.
   return PHASES[decides && AFTER_THE_CARDS.has(phase) ? 'revealing' : 'dealing']!;
 }
 
@@ -350,7 +350,7 @@ function nameAt(room: Room, seat: number): string {
   return room.seats.find((each) => each.seat === seat)?.player ?? `seat ${seat}`;
 }
 
-/** Whose turn it is and how long there is, and what there is to do where no button says it. */
+/** Whose turn it is and how much time is left, and what to do if no button says it. */
 function turnPrompt(room: Room): string {
   const left = room.secondsUntil(room.live.state?.clocks.decide_by);
   const box = room.held.length > 1 ? `, ${boxName(room.own?.deciding !== room.seat)}` : '';

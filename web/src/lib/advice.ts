@@ -1,4 +1,4 @@
-/** What a player at a training table is told on asking: what each choice is worth, the best first. */
+/** What a player at a training table is told on request: what each choice is worth, best first. */
 import type { EventOf } from './events';
 import { capital } from './seats';
 
@@ -11,7 +11,7 @@ export function worthInWords(fraction: string): string {
   return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(PLACES)}`;
 }
 
-/** One line for each choice, and in units of what it is worth so much. */
+/** One line per choice, and then the unit of its value. */
 export function adviceInWords({ choices, unit }: EventOf<'advice-given'>): string[] {
   const lines = choices.map(
     ({ choice, value }, index) =>

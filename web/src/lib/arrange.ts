@@ -5,13 +5,13 @@ import type { Arrangement } from './types';
 
 export interface Laid {
   card: string;
-  /** Its place in the order of the deal, by which it stays the same card when it is moved. */
+  /** Its place in the order of the deal, which keeps it the same card when it is moved. */
   dealt: number;
   /** Where it lies from left to right, in widths of the pitch; gaps are half a card. */
   at: number;
-  /** Whether it belongs to the cards that make the hand. */
+  /** Whether it is one of the cards that make the hand. */
   made: boolean;
-  /** Whether it belongs to those that make the dealer's, where several hands share it. */
+  /** Whether it is one of those that make the dealer's, if several hands share it. */
   dealers?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function arrange(cards: readonly string[], how: Arrangement, made: readon
   return spaced(hand, []);
 }
 
-/** Cards in groups, such as the Flop, the Turn and the River; those that play in one's own hand, and in the dealer's. */
+/** Cards in groups, such as the Flop, the Turn and the River, with those that play in the viewer's hand and in the dealer's. */
 export function grouped(cards: readonly string[], groups: readonly number[], { own, dealers }: Playing = { own: [], dealers: [] }): Laid[] {
   const breaks = groups.slice(0, -1).map((_, index) => groups.slice(0, index + 1).reduce((sum, each) => sum + each, 0));
   const dealt = marked(cards, dealers);
@@ -40,7 +40,7 @@ export function grouped(cards: readonly string[], groups: readonly number[], { o
   );
 }
 
-/** Cards that make a hand are marked as often as the hand has them: of several decks, two may have the same face. */
+/** Cards that make a hand are marked as often as the hand has them: with several decks, two may have the same face. */
 function marked(cards: readonly string[], made: readonly string[]): Laid[] {
   const left = [...made];
   return cards.map((card, dealt) => {

@@ -24,7 +24,7 @@ export class Betting {
   limits = $state.raw<readonly HouseLimit[]>([]);
   #done = $state.raw<Step[][]>([]);
   #last = $state.raw<Layout>(new Map());
-  /** What is done after everything that was done before it: a quick second click finds what the first one brought. */
+  /** Actions are done one after another: a quick second click finds what the first one changed. */
   #before: Promise<unknown> = Promise.resolve();
   #waiting = $state(0);
 
@@ -38,14 +38,14 @@ export class Betting {
     return view?.view === 'player' ? view : null;
   }
 
-  /** The chips with which the limits of the table can be met; those the player cannot pay for are not to be used now. */
+  /** The chips with which the table's limits can be met; those the player cannot afford cannot be used now. */
   get chips(): readonly (Chip & { affordable: boolean })[] {
     const [base] = this.limits;
     const had = this.view?.chips ?? Infinity;
     return offered(base?.least ?? null, base?.most ?? null).map((chip) => ({ ...chip, affordable: chip.value <= had }));
   }
 
-  /** The chip that is wagered by a click: the one that was chosen or, where that is too large by now, the largest that is not. */
+  /** The chip that a click wagers: the chosen one or, if that has become too large, the largest that is not. */
   get chip(): number {
     const chosen = this.#chosen;
     const chips = this.chips.filter((each) => each.affordable).map((each) => each.value);
@@ -56,7 +56,7 @@ export class Betting {
     this.#chosen = chip;
   }
 
-  /** What lies in each of the player's boxes. */
+  /** What is in each of the player's boxes. */
   get boxes(): Record<number, Record<string, number>> {
     const view = this.view;
     return view?.seat ? boxesOf(view.public.felt, view.player) : {};
@@ -71,7 +71,7 @@ export class Betting {
     return Object.values(this.boxes).reduce((sum, box) => sum + total(box), 0);
   }
 
-  /** What lies on a wager's areas in all boxes together. */
+  /** What is on a wager's areas in all boxes together. */
   on(wager: string): number {
     return Object.values(this.boxes).reduce((sum, box) => sum + (box[wager] ?? 0), 0);
   }
@@ -95,7 +95,7 @@ export class Betting {
     return Object.entries(this.boxes).flatMap(([seat, wagers]) => doubled(Number(seat), wagers, this.limits));
   }
 
-  /** What doubling takes from the player's chips: nothing, where every wager is at its limit. */
+  /** What doubling takes from the player's chips: nothing, if every wager is at its limit. */
   get doubleCosts(): number {
     return this.double.reduce((sum, step) => sum + step.amount - step.before, 0);
   }
@@ -110,7 +110,7 @@ export class Betting {
     return nextAmount(this.#amount(seat, wager), chip, this.leastOf(seat, wager));
   }
 
-  /** The wagers that one click makes, and what they come to where nothing lies yet. */
+  /** The wagers that one click makes, and what they come to if nothing is there yet. */
   click(seat: number, wager: string, chip = this.chip): { wagers: string[]; amount: number } {
     const { view } = this;
     const amount = this.next(seat, wager, chip);
@@ -121,7 +121,7 @@ export class Betting {
     };
   }
 
-  /** A chip onto a spot, or the reason why none may lie there yet. */
+  /** Put a chip on a spot, or say why none may be there yet. */
   add(seat: number, wager: string): Promise<void> {
     const { chip } = this;
     return this.#inTurn((meant) => {
@@ -147,7 +147,7 @@ export class Betting {
     });
   }
 
-  /** A box beside one's own: as much there on the first wager; where one's own is empty, both as they were last, or alike. */
+  /** A box next to the own one: the same amount on its first wager; if the own one is empty, both as they were last, or alike. */
   openBox(seat: number, first: string): Promise<void> {
     return this.#inTurn((meant) => this.#make(this.#opening(seat, first), meant));
   }
@@ -198,22 +198,22 @@ export class Betting {
     });
   }
 
-  /** No more wagers of this player: the cards may come. */
+  /** No more wagers from this player: the cards may come. */
   deal(): Promise<void> {
     return this.#inTurn((meant) => this.#give({ do: 'ready' }, meant).then(() => undefined));
   }
 
-  /** Whether something that was put down does not lie there yet. */
+  /** Whether something that was put down has not arrived yet. */
   get underway(): boolean {
     return this.#waiting > 0;
   }
 
-  /** When everything that was put down so far lies there, or was refused. */
+  /** Resolves when everything put down so far has arrived, or was refused. */
   async settled(): Promise<void> {
     await this.#before;
   }
 
-  /** The table changed what lay there: no step back leads anywhere. */
+  /** The table changed the wagers: there is no way to undo. */
   forget(): void {
     this.#done = [];
   }
@@ -250,7 +250,7 @@ export class Betting {
     if (await this.#send(steps, meant)) this.#done = [...this.#done, steps];
   }
 
-  /** Whether all was done. What comes after depends on what comes before it: a side wager needs the first one. */
+  /** Whether all was done. Later steps depend on earlier ones: a side wager needs the first one. */
   async #send(steps: Step[], meant: Meant): Promise<boolean> {
     for (const step of steps) if (!(await this.#give(commandOf(step), meant))) return false;
     return true;
@@ -278,8 +278,8 @@ interface Meant {
 }
 
 /**
- * The way back. What comes or goes does so in the opposite order; what only changes its amount does so in the same
- * one: a wager that must equal another follows it down as it followed it up.
+ * The way back. Wagers that come or go do so in the opposite order; those that only change their amount do so in the same order: a wager
+ * that must equal another follows it down as it followed it up.
  */
 function undone(steps: readonly Step[]): Step[] {
   const changed = steps.filter((step) => step.before && step.amount);

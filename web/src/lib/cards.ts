@@ -42,10 +42,10 @@ export function cardsInWords(cards: readonly string[]): string {
 
 const SUIT_SIGNS: Record<Suit, string> = { s: '♠', h: '♥', d: '♦', c: '♣' };
 const CARD = '(?<![\\w])[2-9TJQKA][cdhs](?![\\w])';
-/** Several in a row, or one alone; but "8s" alone are eights of any suit, and "As" is a word. */
+/** Several in a row, or a single one; but a lone "8s" means eights of any suit, and "As" is a word. */
 const CARDS = new RegExp(`${CARD}(?: ${CARD})+|(?!.s)${CARD}`, 'g');
 
-/** Cards in a text, as they are printed on cards: "the Player's Hand 7♦ 10♥". */
+/** Cards in a text, shown as they are printed on cards: "the Player's Hand 7♦ 10♥". */
 export function cardsWithSuits(words: string): string {
   return words.replace(CARDS, (found) => found.replace(/[2-9TJQKA][cdhs]/g, (card) => indexOf(card) + SUIT_SIGNS[card[1] as Suit]));
 }

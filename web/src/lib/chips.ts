@@ -16,7 +16,7 @@ export const CHIPS: readonly Chip[] = [
 const DESCENDING = [...CHIPS].reverse();
 const TALLEST = 6;
 
-/** The chips of a stack from the felt up, at most as many as can be told apart; the largest lie lowest. */
+/** The chips of a stack from the felt up, at most as many as can be told apart; the largest are lowest. */
 export function stackOf(cents: number): Chip[] {
   const stack: Chip[] = [];
   let left = cents;
@@ -26,11 +26,11 @@ export function stackOf(cents: number): Chip[] {
       left -= chip.value;
     }
   }
-  // An amount below the least chip still lies there as something.
+  // An amount below the smallest chip still shows as something.
   return stack.length ? stack : [CHIPS[0]!];
 }
 
-/** Chips worth offering at a table: those with which its limits can be met, and that the player can pay for. */
+/** Chips worth offering at a table: those with which its limits can be met, and that the player can afford. */
 export function offered(least: number | null, most: number | null): Chip[] {
   const useful = CHIPS.filter((chip) => most === null || chip.value <= most);
   const whole = useful.filter((chip) => least === null || chip.value * 20 >= least);

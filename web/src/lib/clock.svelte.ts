@@ -1,4 +1,4 @@
-/** Time on the page: ticks once in a while, so that countdowns and the session clock can be read. */
+/** Time on the page: ticks regularly, so that countdowns and the session clock can be read. */
 
 const BEGUN = 'pitboss.begun';
 
@@ -12,21 +12,21 @@ function begun(): number {
     if (kept) return kept;
     sessionStorage.setItem(BEGUN, String(Date.now()));
   } catch {
-    // Counted from this load, then.
+    // Then it is counted from this load.
   }
   return Date.now();
 }
 
 let start = $state(begun());
 
-/** How long somebody has been here is for the house to say; the page only lets the clock run on from there. */
+/** The house says how long somebody has been here; the page only lets the clock run on from there. */
 export function hereSince({ began_at, at }: { began_at: number; at: number }): void {
   start = Date.now() - (at - began_at);
 }
 
-/** Whole minutes since the session began: as the house says or, without one, since this browser came. */
+/** Whole minutes since the session began: according to the house or, without one, since this browser arrived. */
 export function minutesInSession(): number {
-  // Read so that whoever shows it is told when it changes.
+  // Read so that anything showing it is updated when it changes.
   void clock.now;
   return Math.floor((Date.now() - start) / 60_000);
 }

@@ -1,4 +1,4 @@
-/** What a player gave, in the words in which to tell what became of it. */
+/** What a player gave, in words that can say what became of it. */
 import { dollars } from './money';
 import { capital } from './seats';
 import type { Offer, PlayerCommand } from './types';
@@ -30,7 +30,7 @@ export function commandInWords(command: PlayerCommand, offers: readonly Offer[])
       return 'your request for advice';
     case 'promise':
     case 'contribute':
-      return 'your part of the shuffle';
+      return 'your part in the shuffle';
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * This browser's part of the shuffle: whoever is seated promises a random value, tells it when asked,
- * and promises the next. Nobody need do anything for it. docs/reference/fairness.md says why.
+ * This browser's part in the shuffle: when its player is seated, it promises a random value, reveals it when asked, and
+ * promises the next. Nobody needs to do anything for it. docs/reference/fairness.md says why.
  */
 import { drawValue, promiseOf } from './fairness';
 import { keptFault, recall, remember } from './memory';
@@ -8,9 +8,9 @@ import { Telling } from './told';
 import type { Acknowledged, AnyView, ContributionsAsked, Fact, PlayerCommand, Refused } from './types';
 
 /**
- * What became of a value: `acknowledged` it must be used; `late` it was not taken; `passed-over` it was not asked for;
- * `known` it was told before, for another order; `twice` another value was told for this order; `elsewhere` it was asked
- * for cards that are not next.
+ * What became of a value: `acknowledged`, it must be used; `late`, it was not accepted; `passed-over`, it was not asked for; `known`, it
+ * was revealed before, for another order; `twice`, another value was revealed for this order; `elsewhere`, it was asked for cards that are
+ * not next.
  */
 export type PartState = 'sent' | 'acknowledged' | 'late' | 'passed-over' | 'known' | 'twice' | 'elsewhere';
 
@@ -25,7 +25,7 @@ export interface OwnPart {
 }
 
 interface Part {
-  /** The promise of this page that stands, and with which line of the log it was recorded. */
+  /** This page's open promise, and the line of the log that recorded it. */
   standing: { promise: string; since: number } | null;
   /** The values behind the last promises. */
   values: Record<string, string>;
@@ -34,15 +34,15 @@ interface Part {
 
 type Give = (command: PlayerCommand) => Promise<Acknowledged | Refused>;
 
-/** So many values and receipts are kept. */
+/** How many values and receipts are kept. */
 const KEPT = 40;
-/** What says that a house is at fault, whatever else became of other values for the same order. */
+/** States that show a house to be at fault, whatever became of other values for the same order. */
 const FAULTS: readonly PartState[] = ['known', 'twice', 'passed-over'];
 
 export class Contributing {
   #part: Part = { standing: null, values: {}, given: [] };
   #promising = false;
-  /** Whether everything is stored: otherwise this page alone knows it. */
+  /** Whether everything is stored: otherwise only this page knows it. */
   #stored = true;
   readonly #telling: Telling;
 
@@ -55,7 +55,7 @@ export class Contributing {
     this.#telling = new Telling(table);
   }
 
-  /** The table as it is: whoever sits there and is bound to nothing promises something. */
+  /** The table as it is: a seated player without an open promise makes one. */
   async seen(view: AnyView): Promise<void> {
     if (view.view !== 'player' || view.seat === null) {
       this.#part.standing = null;
@@ -68,7 +68,7 @@ export class Contributing {
       const answer = await this.give({ do: 'promise', promise });
       if (answer.frame === 'acknowledged') this.#stands(promise, answer.sequence);
     } catch {
-      // A browser that cannot hash here plays all the same.
+      // A browser that cannot hash here can still play.
     } finally {
       this.#promising = false;
     }
@@ -84,13 +84,13 @@ export class Contributing {
     }
   }
 
-  /** Who comes while the others are being asked answers like them. What stands in no line of the log is no question. */
+  /** A player who arrives while the others are being asked answers like them. A question that is in no line of the log is none. */
   async asked(fact: ContributionsAsked | null | undefined): Promise<void> {
     const own = fact && this.#own(fact);
     if (own && (await this.isCalledIn(fact.root, own.promise))) await this.#asked(fact.root, own, true);
   }
 
-  /** Which of the promises is this browser's: first of all the one that was answered already. */
+  /** Which of the promises is this browser's: preferably the one that was already answered. */
   #own({ root, promises }: Pick<ContributionsAsked, 'root' | 'promises'>): { promise: string; value: string } | null {
     this.#reread();
     const told = this.#telling.all();
@@ -102,13 +102,13 @@ export class Contributing {
   }
 
   async #asked(root: string, { promise, value }: { promise: string; value: string }, now: boolean): Promise<void> {
-    // Whoever mixes other cards tells the house a value that will be missing from those that are dealt.
+    // Mixing other cards would reveal to the house a value that will be missing from those that are dealt.
     const elsewhere = now && !(await this.isCalledIn(root, promise));
     const told = this.#telling.all();
     const before = told.some((each) => each.value === value && each.root === root);
-    // A question that comes again takes nothing from the promise that was made with the answer.
+    // A repeated question takes nothing from the promise that was made with the answer.
     if (!before || this.#part.standing?.promise === promise) this.#part.standing = null;
-    // What was told for this order is not told again, even if it was refused: in between, the cards could be cut to suit it.
+    // What was revealed for this order is not revealed again, even if it was refused: in between, the cards could be cut to suit it.
     if (before) return;
     let state: PartState = now ? 'sent' : 'late';
     if (elsewhere) state = 'elsewhere';
@@ -164,13 +164,13 @@ export class Contributing {
     this.#save();
   }
 
-  /** Another tab may have promised and told since. What stood for another page may have lapsed. */
+  /** Another tab may have promised and revealed since. Another page's promise may have lapsed. */
   #reread(): void {
     const { standing } = this.#part;
     if (this.#stored) this.#part = { ...this.#part, ...recall<Part>(key(this.table)), standing };
   }
 
-  /** Of a table whose log is not the one it was, what was kept until then is the evidence. */
+  /** If a table's log is not the one it was, what was kept until then is the evidence. */
   #save(): void {
     this.#stored = !keptFault(this.table) && remember(key(this.table), this.#part);
   }

@@ -15,7 +15,7 @@ export interface At {
 
 const DIGITS = 12n;
 
-/** The edge of a wager that a meter pays, counted anew for the meter and the stake; of any other, its one figure. */
+/** The edge of a wager that a meter pays, recomputed for the meter and the stake; for any other, its one figure. */
 export function edgeAt(edge: EdgePage, at: At | null): number {
   if (!edge.of_meter || !at) return edge.house_edge.decimal;
   const [top, bottom] = edge.of_meter.without.fraction.split('/').map(BigInt) as [bigint, bigint];
@@ -26,13 +26,13 @@ export function edgeAt(edge: EdgePage, at: At | null): number {
   return Number(((top * of - paid * bottom) * 10n ** DIGITS) / (bottom * of)) / Number(10n ** DIGITS);
 }
 
-/** "a $5 wager, meter at $30,001": for which stake and meter an edge holds; nothing where it holds for all. */
+/** "a $5 wager, meter at $30,001": the stake and meter for which an edge holds; empty if it holds for all. */
 export function heldAt(edge: EdgePage, at: At | null): string {
   const shown = edge.of_meter && (at ?? (edge.meter !== null && edge.stake !== null ? { meter: edge.meter, stake: edge.stake } : null));
   return shown ? `${dollars(shown.stake)} wager, meter at ${dollars(shown.meter)}` : '';
 }
 
-/** At which text and table, and with which play, an edge holds. `decides` says whether players of the game decide anything. */
+/** The text, table and play for which an edge holds. `decides` says whether players of the game decide anything. */
 export function edgeInWords(edge: EdgePage, sign: Pick<Sign, 'edition'>, how: { decides: boolean; at: At | null }): string {
   const under = [
     sign.edition,
@@ -43,7 +43,7 @@ export function edgeInWords(edge: EdgePage, sign: Pick<Sign, 'edition'>, how: { 
   return `house edge ${percent(edgeAt(edge, how.at))}${how.decides ? ' with best play' : ''} (${under.join(', ')})`;
 }
 
-/** The figure for each wager; where several belong together, the same for all of them. */
+/** The figure for each wager; if several belong together, the same for all of them. */
 export function edgesInWords(
   edges: readonly EdgePage[],
   sign: Pick<Sign, 'edition'>,

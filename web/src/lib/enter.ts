@@ -1,4 +1,4 @@
-/** What Enter says where it does nothing: it makes no decision that is not the best one. */
+/** What Enter says when it does nothing: it makes no decision that is not the best one. */
 import { type Action, actionsOf } from './actions';
 import type { Room } from './room.svelte';
 import { capital } from './seats';

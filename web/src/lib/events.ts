@@ -1,4 +1,4 @@
-/** Events by their kind: every kind carries a version in its name, and which one it is matters to types alone. */
+/** Events by kind: every kind carries a version in its name, which only matters to types. */
 import type { AnyEvent } from './types';
 
 type Unversioned<Name> = Name extends `${infer Kind}.v${number}` ? Kind : never;

@@ -1,6 +1,6 @@
 /**
- * The check of a shuffle, done here and not by the house: each opened card, with its salt, must lead to the root that
- * was published before bets closed. docs/reference/fairness.md has the bytes.
+ * The check of a shuffle, done here and not by the house: each opened card, with its salt, must lead to the root that was published before
+ * bets closed. docs/reference/fairness.md has the bytes.
  */
 import type { Contribution, Opening } from './types';
 
@@ -14,7 +14,7 @@ const MIX = tag('pitboss-mix-1');
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Whether the root, made over so many cards, has this card at this position. */
+/** Whether the root, made over that many cards, has this card at this position. */
 export async function verifyOpening(root: string, cards: number, opening: Opening): Promise<boolean> {
   const salt = fromHex(opening.salt);
   const path = opening.path.map(fromHex);
@@ -26,7 +26,7 @@ export async function verifyOpening(root: string, cards: number, opening: Openin
   let place = opening.position;
   let used = 0;
   for (let width = cards; width > 1; width = Math.ceil(width / 2)) {
-    // The last node of an odd level has nothing beside it and goes up as it is.
+    // The last node of an odd level has no sibling and goes up as it is.
     if (place % 2 || place + 1 < width) {
       const beside = path[used++];
       if (beside?.length !== HASH_BYTES) return false;
@@ -57,17 +57,17 @@ export async function rootOf(cards: readonly string[], salts: readonly string[])
   return toHex(await sha256(ROOT, number(cards.length), level[0]!));
 }
 
-/** 32 bytes of chance that nobody else knows. */
+/** 32 random bytes that nobody else knows. */
 export function drawValue(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(HASH_BYTES)));
 }
 
-/** What is said of a value before it is told. */
+/** What is published about a value before it is revealed. */
 export async function promiseOf(value: string): Promise<string> {
   return toHex(await sha256(PROMISE, hash(value)));
 }
 
-/** What an order is mixed by, once players have contributed to it: by their names, whatever order the records have. */
+/** The seed that mixes an order, once players have contributed to it: sorted by name, whatever order the records have. */
 export async function seedOf(root: string, contributions: readonly Contribution[]): Promise<string> {
   const named = contributions.map(({ player, value }) => ({ name: new TextEncoder().encode(player), value }));
   const added = named.sort((a, b) => byBytes(a.name, b.name)).flatMap(({ name, value }) => [number(name.length), name, hash(value)]);
@@ -79,7 +79,7 @@ function byBytes(a: Uint8Array, b: Uint8Array): number {
   return differs < 0 ? a.length - b.length : (a[differs] ?? 0) - (b[differs] ?? -1);
 }
 
-/** The position that is dealt at each place of an order that was mixed. */
+/** The position that is dealt at each place of a mixed order. */
 export async function mixOf(seed: string, cards: number): Promise<number[]> {
   const stream = new Stream(MIX, hash(seed));
   const mix = Array.from({ length: cards }, (_, place) => place);
@@ -90,7 +90,7 @@ export async function mixOf(seed: string, cards: number): Promise<number[]> {
   return mix;
 }
 
-/** How deep the house must cut an order that was cut so many times since its shuffle. */
+/** How deep the house must cut an order, given how many times it was cut since its shuffle. */
 export async function cutDepth(root: string, cuts: number, [least, most]: readonly [number, number]): Promise<number> {
   return least + (await new Stream(CUT, hash(root), number(cuts)).below(most - least + 1));
 }
@@ -120,7 +120,7 @@ class Stream {
   }
 }
 
-/** Something that is no hash stands for nothing, and leads nowhere. */
+/** Anything that is not a hash stands for nothing, and leads nowhere. */
 function hash(text: string): Uint8Array {
   const bytes = fromHex(text);
   return bytes?.length === HASH_BYTES ? bytes : new Uint8Array();
@@ -146,7 +146,7 @@ function number(value: number): Uint8Array {
   return bytes;
 }
 
-/** Strict: one text for one value, as the house's own verifier reads it. */
+/** Strict: one text per value, as the house's own verifier reads it. */
 function fromHex(text: string): Uint8Array | null {
   if (text.length % 2 || !/^[0-9a-f]*$/.test(text)) return null;
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

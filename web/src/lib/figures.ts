@@ -1,4 +1,4 @@
-/** Numbers of the law for sentences about the game: none is written here, all come with the rules. */
+/** Figures of the law for sentences about the game: none are written here, all come with the rules. */
 import { capital } from './seats';
 import type { RulesPage, Sign } from './types';
 
@@ -7,7 +7,7 @@ export function printed(hand: string): string {
   return hand.replaceAll('—', '–');
 }
 
-/** What a wager pays at this table, in a sentence: all of it where there is little, else the best. */
+/** What a wager pays at this table, in a sentence: all of it if it is short, otherwise the best. */
 export function paysInWords(wager: string, rules: RulesPage | null, sign: Pick<Sign, 'paytables'>): string {
   const page = rules?.wagers.find((each) => each.wager === wager);
   const letter = sign.paytables[wager] ?? '-';
@@ -19,7 +19,7 @@ export function paysInWords(wager: string, rules: RulesPage | null, sign: Pick<S
   return rows.length === 2 ? `Pays ${shown(best)} or ${shown(next)}.` : `Pays up to ${shown(best)}.`;
 }
 
-/** The rows of a paytable under the clause that prints each: not all of them need stand under the same. */
+/** The rows of a paytable under the clause that prints each: they need not all be under the same one. */
 export function byClause<Row extends { clause: string }>(rows: readonly Row[]): { clause: string; rows: Row[] }[] {
   const clauses = [...new Set(rows.map((row) => row.clause))];
   return clauses.map((clause) => ({ clause, rows: rows.filter((row) => row.clause === clause) }));
@@ -31,7 +31,7 @@ const STATUS: Record<string, string> = {
   codified: 'as codified in',
 };
 
-/** How the Code numbers its chapters; whoever brings rules from elsewhere names them otherwise. */
+/** How the Code numbers its chapters; rules from elsewhere are named differently. */
 const OF_THE_CODE = /^\d+[a-z]$/;
 
 /** Which text governs a table, in plain words: "58 Pa. Code Chapter 999a, final form of 2026", or "House rules 2026". */

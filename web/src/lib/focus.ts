@@ -1,14 +1,14 @@
 /**
- * Whether keys brought the focus where it is. A browser takes whatever was clicked last as meant by the next key;
- * whoever clicks a chip and then presses Enter means the main action, and not that chip once more.
+ * Whether keys moved the focus where it is. A browser applies the next key to whatever was clicked last; but anyone who
+ * clicks a chip and then presses Enter means the main action, not that chip again.
  */
 let byKeys = false;
 
 /** Follow the focus, from the beginning of the page on. */
 export function followFocus(page: Pick<EventTarget, 'addEventListener'>): void {
-  // Asked at once: the first key pressed afterward makes any focus a visible one.
+  // Checked at once: the first key pressed afterward makes any focus a visible one.
   page.addEventListener('focusin', ({ target }) => (byKeys = target instanceof Element && target.matches(':focus-visible')));
-  // What has the focus already is given no other by a click.
+  // A click on what already has the focus does not move it.
   page.addEventListener('pointerdown', () => (byKeys = false), { capture: true });
 }
 
@@ -16,7 +16,7 @@ export function isByKeys(): boolean {
   return byKeys;
 }
 
-/** What is drawn as a button is pressed as any other is, by Enter or the space bar, if keys have gone to it. */
+/** Something drawn as a button is pressed like any other, by Enter or the space bar, if keys have moved to it. */
 export function pressing(event: KeyboardEvent, then: (() => void) | undefined): boolean {
   if (!byKeys || (event.key !== 'Enter' && event.key !== ' ')) return false;
   event.preventDefault();

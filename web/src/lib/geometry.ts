@@ -1,4 +1,4 @@
-/** Where things lie on the felt. Units are those of the drawing; the dealer faces us from the top. */
+/** Where things are on the felt. Units are those of the drawing; the dealer faces us from the top. */
 
 export interface Point {
   x: number;
@@ -24,13 +24,13 @@ export interface FeltShape {
 
 export const WIDE: FeltShape = { width: 1060, height: 720, edge: 90, top: 396, sag: 84, position: 160, depth: 216 };
 
-/** A felt is not drawn narrower than this, nor higher: its seats would be too small, or too far from the dealer. */
+/** A felt is never drawn narrower or higher than this: its seats would be too small, or too far from the dealer. */
 const NARROWEST = 860;
 const HIGHEST = 860;
 
 /**
- * The felt in the proportions of the room it has on the page: narrower and higher rather than with empty felt around. It is
- * wider than it was drawn only as a picture, in which nothing is to be pressed.
+ * The felt in the proportions of the room it has on the page: narrower and higher rather than surrounded by empty felt. It is wider than it
+ * was drawn only as a picture, in which nothing can be pressed.
  */
 export function fitted(shape: FeltShape, room: { width: number; height: number }, widest = shape.width): FeltShape {
   if (!room.width || !room.height) return shape;
@@ -40,14 +40,14 @@ export function fitted(shape: FeltShape, room: { width: number; height: number }
   return { ...shape, width, height, top: shape.top + (height - shape.height) * 0.6 };
 }
 
-/** The viewer's own boxes: drawn larger than the others, and so wide. */
+/** The viewer's own boxes: drawn larger than the others, and this wide. */
 export interface OwnBoxes {
   seats: readonly number[];
   scale: number;
   width: number;
 }
 
-/** The seats by number: seat 1, farthest to the dealer's left, is at our right. Own boxes have more room than the others. */
+/** The seats by number: seat 1, farthest to the dealer's left, is on our right. Own boxes get more room than the others. */
 export function seatPlaces(
   seats: number,
   shape: FeltShape = WIDE,
@@ -76,7 +76,7 @@ export function seatPlaces(
 export function arc(lift: number, shape: FeltShape = WIDE): string {
   const { width, edge, top, sag } = shape;
   const ends = top - lift;
-  // A quadratic curve reaches half way to its control point.
+  // A quadratic curve reaches halfway to its control point.
   return `M${edge} ${ends}Q${width / 2} ${ends + 2 * sag} ${width - edge} ${ends}`;
 }
 
@@ -90,12 +90,12 @@ export function edgeOfTable(shape: FeltShape = WIDE): string {
   return `M${middle - reach} ${ends}Q${middle} ${2 * bottom - ends} ${middle + reach} ${ends}V${2 * shape.height}H${middle - reach}Z`;
 }
 
-/** Centers of so many things in a row around `middle`. */
+/** Centers of that many things in a row around `middle`. */
 export function row(count: number, pitch: number, middle = 0): number[] {
   return Array.from({ length: count }, (_, index) => middle + (index - (count - 1) / 2) * pitch);
 }
 
-/** Words in as few lines as fit, broken where a part ends if that is possible. */
+/** Words in as few lines as fit, broken where a part ends if possible. */
 export function inLines(words: string, most: number): string[] {
   if (words.length <= most) return [words];
   for (const between of [' · ', ', ', ' ']) {

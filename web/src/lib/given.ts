@@ -1,16 +1,16 @@
 /**
- * What the player of this browser gave at a table, kept over reloads for the receipt: a house that writes down a
- * wager, a decision or a promise that was never given, or another, can be shown to have done so.
+ * What this browser's player gave at a table, kept across reloads for the receipt: a house that records a wager, a decision or a promise
+ * that was never given, or a different one, can be shown to have done so.
  */
 import { keptFault, recall, remember } from './memory';
 import type { Acknowledged, PlayerCommand, Refused } from './types';
 
-/** A command under its id, the last line of the log that was known by then, and what became of it. */
+/** A command under its id, the last line of the log known by then, and what became of it. */
 export interface GivenCommand {
   id: string;
   command: PlayerCommand;
   after: number;
-  /** With which line it was acknowledged. */
+  /** The line that acknowledged it. */
   done?: number;
   refused?: boolean;
 }
@@ -20,14 +20,13 @@ interface Kept {
   given: GivenCommand[];
 }
 
-/** So many are kept of each table: more than there are heads. */
+/** How many are kept per table: more than there are heads. */
 const KEPT = 300;
-/** What concerns the waiting alone leaves no line in the log. */
+/** What only concerns waiting leaves no line in the log. */
 const UNRECORDED: readonly PlayerCommand['do'][] = ['ready', 'pace', 'skip'];
 
 /**
- * Something is given now, by whoever gave the last if nobody is named. Another tab may do so, too, so nothing of this is
- * kept anywhere else.
+ * Something is given now, by whoever gave the last if nobody is named. Another tab may do so, too, so none of this is kept anywhere else.
  */
 export function rememberGiven(table: string, player: string | null, given: GivenCommand): void {
   const kept = givenAt(table);
@@ -45,7 +44,7 @@ export function rememberAnswer(table: string, answer: Acknowledged | Refused): v
   remember(givenKey(table), { ...kept, given: kept.given.map((each) => (each.id === answer.id ? { ...each, ...became } : each)) });
 }
 
-/** Who gave what at a table, the oldest first. */
+/** Who gave what at a table, oldest first. */
 export function givenAt(table: string): Kept | null {
   const kept = recall<Kept>(givenKey(table));
   return kept && typeof kept.player === 'string' && Array.isArray(kept.given) ? kept : null;

@@ -1,11 +1,11 @@
-/** What just happened at a table, drawn on its way and heard. */
+/** What just happened at a table, shown in motion and heard. */
 import { type EventOf, isKind } from './events';
 import { adds, cardsLeave, deals, happens, plans } from './motion';
 import { net } from './seats';
 import { play } from './sound';
 import type { AnyEvent, PaceName, RoundStep, Update } from './types';
 
-/** Whether cards are dealt or turned by it. */
+/** Whether it deals or turns cards. */
 function movesCards(event: AnyEvent): event is EventOf<'cards-dealt'> | EventOf<'cards-exposed'> | EventOf<'dealer-revealed'> {
   return isKind(event, 'cards-dealt') || isKind(event, 'cards-exposed') || isKind(event, 'dealer-revealed');
 }

@@ -1,4 +1,4 @@
-/** What the house told this browser of a table's log, kept over reloads and compared whenever the house can be asked. */
+/** What the house told this browser about a table's log, kept across reloads and compared whenever the house can be asked. */
 import { SvelteMap } from 'svelte/reactivity';
 import { acknowledgedParts } from './contributing';
 import { givenAt } from './given';
@@ -6,14 +6,14 @@ import { house } from './http';
 import { forgetTable, type Head, keptFault, keptHeads, rememberFault, rememberHeads, witnessedRounds } from './memory';
 import { forgetFindings } from './verdicts.svelte';
 
-/** What is asked of the house: the heads that its log has at these lines, those that it has none at left out. */
+/** What is asked of the house: the heads of its log at these lines, without those that have none. */
 export interface Archive {
   heads: (table: string, sequences: readonly number[]) => Promise<Head[]>;
 }
 
-/** So many heads of each table are kept: the newest stands for the whole log, older ones tell where it was changed. */
+/** How many heads are kept per table: the newest stands for the whole log, older ones show where it was changed. */
 const KEPT = 128;
-/** So many of them are asked for at once. */
+/** How many of them are asked for at once. */
 const ASKED = 16;
 
 const kept = new Map<string, Head[]>();
@@ -27,7 +27,7 @@ export function toldHead(table: string, { sequence, digest }: Head): void {
     if (same.digest !== digest) fault(table, otherLine(sequence));
     return;
   }
-  // Of a log that is not the one it was, nothing more is kept: what was told of the first is the evidence.
+  // If the log is not the one it was, nothing more is kept: what was told about the first is the evidence.
   if (headFault(table)) return;
   const place = heads.findLastIndex((each) => each.sequence < sequence);
   heads.splice(place + 1, 0, { sequence, digest });
@@ -35,18 +35,18 @@ export function toldHead(table: string, { sequence, digest }: Head): void {
   rememberHeads(table, heads);
 }
 
-/** The last line of the log that this browser was told of. */
+/** The last line of the log that this browser was told. */
 export function newestHead(table: string): number {
   return headsOf(table).at(-1)?.sequence ?? 0;
 }
 
-/** The table as it is now: it has not gone back behind what was told of it. */
+/** The table as it is now: it must not have gone back behind what was told about it. */
 export function arrivedAt(table: string, { sequence }: Head): void {
   const last = headsOf(table).at(-1);
   if (last && last.sequence > sequence) fault(table, goneLine(last.sequence));
 }
 
-/** Whether the log still has what was told of it; what is wrong comes back, nothing if all is well or cannot be asked. */
+/** Whether the log still has what was told about it; returns what is wrong, or null if all is well or cannot be asked. */
 export async function checkHeads(table: string, also: readonly number[] = [], archive: Archive = house): Promise<string | null> {
   const heads = headsOf(table);
   const asked = sample(heads, also);
@@ -89,7 +89,7 @@ export function receiptOf(table: string): string {
   return `${JSON.stringify({ version: 1, table, heads: headsOf(table), contributions, rounds, ...givenAt(table) }, null, 1)}\n`;
 }
 
-/** Whoever knows that the house began the table anew may go on: from here on, what is told now counts. */
+/** Someone who knows that the house restarted the table may go on: from here on, what is told now counts. */
 export function beginAnew(table: string): void {
   kept.delete(table);
   faults.delete(table);
@@ -103,7 +103,7 @@ function headsOf(table: string): Head[] {
   return found;
 }
 
-/** The newest, those of these lines, and some of the others from all over. */
+/** The newest, those of these lines, and some of the others, spread evenly. */
 function sample(heads: readonly Head[], also: readonly number[]): Head[] {
   const every = Math.max(1, Math.ceil(heads.length / (ASKED - also.length - 1)));
   return heads.filter((head, index) => index === heads.length - 1 || also.includes(head.sequence) || index % every === 0);

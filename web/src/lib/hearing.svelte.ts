@@ -18,7 +18,7 @@ const HANDED_BACK = 'Returned';
 export class Hearing {
   /** The deck in play, by its letter. */
   deck = $state<string | null>(null);
-  /** A round whose cards are not those that were committed to. */
+  /** A round whose cards are not the ones committed to. */
   disproven = $state.raw<{ round: number; why: string } | null>(null);
   /** The last round whose result was said. */
   #told: number | null = null;
@@ -76,7 +76,7 @@ export class Hearing {
     const { before, updates } = live.missed;
     const { player } = view;
     live.missed = null;
-    // Whoever had no seat, or gave it up, has missed nothing: only what was not sent is still to be said.
+    // A player who had no seat, or gave it up, has missed nothing: only what was not sent still has to be said.
     const wasHere = before.sat === player && !(updates && gotUp(updates, player));
     if (!wasHere && !this.notes.owes) return;
     const lines = !wasHere ? [] : updates ? missed(updates, { player, view }) : muchMissed(before.rounds, view.public.rounds);
@@ -87,7 +87,7 @@ export class Hearing {
     this.notes.welcome(title, lines, 'Nothing happened while you were away.');
   }
 
-  /** Every round that was seen is checked when it is over; one that does not hold stays in sight until it is put away. */
+  /** Every round that was seen is checked when it is over; one that fails stays on screen until it is dismissed. */
   async #check(view: AnyView): Promise<void> {
     const { last, sign } = view.public;
     if (!last || last.round === null) return;
@@ -105,7 +105,7 @@ export class Hearing {
     this.notes.say(`The cards of round ${round} could not be verified: ${found.why}.`);
   }
 
-  /** What a round brought is said once, when everything of it is settled. */
+  /** The result of a round is said once, when all of it is settled. */
   #sayResult({ view, names }: Update): void {
     const round = shownRound(view);
     if (!round || round.round === null || round.round === this.#told) return;

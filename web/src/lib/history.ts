@@ -8,7 +8,7 @@ export interface OwnHand {
   whose: string;
 }
 
-/** The viewer's hands of a round, the one at the own seat first, whatever numbers the seats have. */
+/** The viewer's hands in a round, the one at the own seat first, whatever the seat numbers. */
 export function ownHandsOf({ cards }: Pick<RoundCard, 'cards'>, seat: number | null): OwnHand[] {
   return Object.entries(cards)
     .sort(([one], [other]) => Number(other === String(seat)) - Number(one === String(seat)))

@@ -1,4 +1,4 @@
-/** Questions to the house by HTTP. Every answer it refuses comes back as a refusal with words for people. */
+/** Questions to the house over HTTP. Anything it refuses comes back as a refusal with words for people. */
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api';
 import type { Given, Refusal } from './types';
@@ -20,19 +20,19 @@ const UNREACHABLE: Refusal = {
   message: 'The house does not answer. Trying again… If this goes on, start it with make run.',
 };
 
-/** A house that says nothing for so long is not there. */
+/** A house that is silent this long is not there. */
 const ANSWERS_WITHIN = 10_000;
 
 const client = createClient<paths>({
-  // Looked up at each call, and with a whole address, so that nothing but the page's own house is asked.
+  // Looked up at each call, and with a full address, so that only the page's own house is asked.
   fetch: (request) => fetch(request),
   headers: { Accept: 'application/json' },
 });
 
-/** What every question has beside its parameters. */
+/** What every question has besides its parameters. */
 const asked = () => ({ baseUrl: location.origin, signal: AbortSignal.timeout(ANSWERS_WITHIN) });
 
-/** The answer when all is well; else what the house refuses, or that it is not there. */
+/** The answer if all is well; otherwise what the house refuses, or that it is not there. */
 async function answer<T>(asking: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   let got;
   try {

@@ -10,7 +10,7 @@ import type { Layout } from './types';
 
 const TABS: Record<string, Tab> = { W: 'why', G: 'rules', Y: 'paytables', T: 'table', H: 'history' };
 
-/** A key that is held, or that bounces, is pressed once: the next question must not be answered by the last one's key. */
+/** A key that is held, or that bounces, counts once: the next question must not be answered by the last one's key. */
 const BOUNCE = 350;
 const HOLDS = new Set(['+', '=', '-']);
 let pressed = { key: '', at: -Infinity };
@@ -22,7 +22,7 @@ export function isPressedAnew(event: Pick<KeyboardEvent, 'key' | 'repeat' | 'tim
   return !event.repeat && !bounces;
 }
 
-/** For so long after the table asks something new, keys that answered what it asked before are not taken. */
+/** For this long after the table asks something new, keys that answered the previous question are ignored. */
 export const STEADY = 500;
 
 /** Whether a key was meant for the question before: it was pressed as that one's time ran out. */
@@ -39,20 +39,20 @@ export function handleKey(event: KeyboardEvent, room: Room): void {
     return;
   const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
   if (!isPressedAnew(event)) {
-    // Not even the button that has the focus is pressed again.
+    // Not even the focused button is pressed again.
     if (key === 'Enter' || key === 'Space') event.preventDefault();
     return;
   }
-  // Whoever has gone to a button means that one; and while cards are on their way, nothing is to be seen of the question.
+  // Someone who has moved to a button means that one; and while cards are on their way, the question cannot be seen yet.
   if (!room.moving && isForBefore(event, key, room.question.asked) && !(key === 'Enter' && isOnControl(event))) {
     event.preventDefault();
     return;
   }
-  // Enter presses what keys have gone to; wherever else the focus is, it does the main thing or nothing.
+  // Enter presses what keys have moved to; wherever else the focus is, it does the main thing or nothing.
   const pressed = (key === 'Enter' || key === 'Space') && isOnControl(event);
   const done = act(key, room, !pressed);
   if (done || (key === 'Enter' && !pressed)) event.preventDefault();
-  // What a wager makes possible may be asked for before that wager is seen to lie there.
+  // What a wager makes possible may be requested before that wager has arrived.
   if (!done && !pressed && room.betting.underway) void room.betting.settled().then(() => act(key, room, true));
 }
 
@@ -75,7 +75,7 @@ function act(key: string, room: Room, free: boolean): boolean {
   return true;
 }
 
-/** While any amount may be raised: more, less, and the field to enter it into. */
+/** While any amount may be raised: more, less, and the field to enter it. */
 function raise(key: string, room: Room): boolean {
   const open = room.raising;
   if (!open) return false;
@@ -88,7 +88,7 @@ function raise(key: string, room: Room): boolean {
   return true;
 }
 
-/** While cards are set, numbers stand for them, from left to right. */
+/** While cards are being set, numbers stand for them, from left to right. */
 function pickCard(key: string, room: Room): boolean {
   const own = room.own;
   if (!room.setting || !own?.deciding || !/^[1-9]$/.test(key)) return false;
@@ -136,7 +136,7 @@ function isTyping(event: KeyboardEvent): boolean {
 }
 
 function isOnControl(event: KeyboardEvent): boolean {
-  // The tab that is open already has nothing to do with Enter.
+  // The tab that is already open has nothing to do with Enter.
   return (
     isByKeys() &&
     event.target instanceof Element &&
@@ -144,12 +144,12 @@ function isOnControl(event: KeyboardEvent): boolean {
   );
 }
 
-/** What the help says of keys at this table. */
+/** What the help says about keys at this table. */
 export function keysOf(room: Room): Key[] {
   return room.layout ? tableKeys(room.layout, room.view?.public.sign.boxes ?? 1) : [];
 }
 
-/** Every key at a table of this layout; none does two things, but numbers, which choose a chip until there is something to decide. */
+/** Every key at a table of this layout; none does two things, except numbers, which choose a chip until there is something to decide. */
 export function tableKeys(layout: Pick<Layout, 'spots' | 'keys' | 'raises'>, boxes: number): Key[] {
   const spots = layout.spots
     .filter((spot) => spot.key)

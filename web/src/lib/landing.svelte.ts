@@ -1,4 +1,4 @@
-/** Cards on their way. What is said of them waits until they lie there; no card waits for a word. */
+/** Cards on their way. Words about them wait until they have landed; no card waits for a word. */
 const flying = new Set<Animation>();
 const state = $state({ moving: false });
 
@@ -7,7 +7,7 @@ export function areMoving(): boolean {
   return state.moving;
 }
 
-/** Cards are about to be drawn on their way: from now on nothing new is said of them. */
+/** Cards are about to be drawn on their way: from now on, nothing new is said about them. */
 export function takeOff(): void {
   state.moving = true;
 }
@@ -22,17 +22,17 @@ export function follow(flight: Animation): void {
   void flight.finished.then(lies, lies);
 }
 
-/** Everything that was to be drawn is drawn: where nothing flies, nothing is waited for. */
+/** Everything that was to be drawn is drawn: if nothing flies, nothing is waited for. */
 export function drawn(): void {
   if (!flying.size) state.moving = false;
 }
 
-/** Whoever has seen enough: every card is where it should be. */
+/** Skipping: every card is where it should be. */
 export function land(): void {
   for (const flight of flying) flight.finish();
 }
 
-/** What is said, as it was before the cards left for as long as they are on their way. */
+/** What is said, kept as it was before the cards left for as long as they are on their way. */
 export class Said<T> {
   #before = $state.raw<T | null>(null);
 
@@ -42,7 +42,7 @@ export class Said<T> {
     return (areMoving() && this.#before) || this.now();
   }
 
-  /** Cards leave: what was said until now stands until they lie there. */
+  /** Cards leave: what was said until now stays until they have landed. */
   keep(words: T = this.words): void {
     this.#before = words;
   }

@@ -1,10 +1,10 @@
-/** The felt of a game as its own folder lays it out: the house sends it with the rules, and nothing of it is known here. */
+/** The felt of a game as its own folder lays it out: the house sends it with the rules, and none of it is known here. */
 import type { Layout, Sign } from './types';
 
 /** A key as help names it, and what it does. */
 export type Key = readonly [key: string, does: string];
 
-/** Keys for a wager that is decided on, of any amount up to some multiple of the first. */
+/** Keys for a wager made by a decision, of any amount up to some multiple of the first. */
 const RAISING: readonly Key[] = [
   ['1–3', 'raise 1, 2 or 3 times your first wager'],
   ['+ −', 'raise more or less'],
@@ -19,17 +19,17 @@ export function layoutAt(layout: Layout, sign: Pick<Sign, 'wagers'>): Layout {
   return { ...layout, spots: layout.spots.filter(isOffered), pools: layout.pools.filter(isOffered) };
 }
 
-/** The keys by which one decides, and what each does. */
+/** The keys for decisions, and what each does. */
 export function decidingKeys({ raises, keys }: Pick<Layout, 'raises' | 'keys'>): readonly Key[] {
   return [...(raises ? RAISING : []), ...keys.map(({ key, does }): Key => [key, does])];
 }
 
-/** Half of how wide a betting position is, in the units of its own drawing. */
+/** Half the width of a betting position, in the units of its own drawing. */
 export function halfOf(layout: Layout): number {
   return Math.max(Math.min(79, (layout.shape?.position ?? 158) / 2), layout.hand.room > 150 ? layout.hand.room / 2 + 9 : 0);
 }
 
-/** The same position with so much room for its cards that many of them need not hide each other. */
+/** The same position with enough room for its cards that many of them need not cover each other. */
 export function roomier(layout: Layout, most: number): Layout {
   const natural = layout.hand.width * (1.1 * layout.hand.cards + 0.2);
   return natural > layout.hand.room + 20 ? { ...layout, hand: { ...layout.hand, room: Math.min(natural, most) } } : layout;

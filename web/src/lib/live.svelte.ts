@@ -11,20 +11,20 @@ import { Witnessing } from './witnessing';
 export type Answer = Acknowledged | Refused;
 export type Connection = 'connecting' | 'live' | 'lost';
 
-/** What happened while the connection was gone: how far the table had come before, and every step since where the house still tells them. */
+/** What happened while the connection was gone: how far the table had come before, and every step since if the house still has them. */
 export interface Missed {
   before: LastSeen;
   updates: readonly Update[] | null;
 }
 
-/** The codes of refusals that the connection makes: it was never sent, or the house says that its time is over. */
+/** The codes of refusals that the connection makes: it was never sent, or the house says that it is too late. */
 export const NOT_SENT = 'not-sent';
 export const TOO_LATE = 'too-late';
 
 interface Waiting {
   command: PlayerCommand;
   answer: (answer: Answer) => void;
-  /** What the player had seen when it was given: by that the house knows for which round and which question it was meant. */
+  /** What the player had seen when it was given: it tells the house for which round and which question it was meant. */
   seen: number;
   /** When it was given and when it was last sent, by this machine's clock. */
   given: number;
@@ -35,15 +35,15 @@ interface Waiting {
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 4000;
-/** A house that is there answers a command in less. */
+/** A house that is there answers a command faster than this. */
 const ANSWERED_WITHIN = 5000;
-/** After so long without a frame the house is asked whether something happened. */
+/** After this long without a frame, the house is asked whether something happened. */
 const QUIET = 15_000;
-/** After a longer loss a command is not given again: the house is only asked whether it was done. */
+/** After a longer loss, a command is not given again: the house is only asked whether it was done. */
 export const GIVEN_AGAIN_WITHIN = 15_000;
-/** Who sees no effect for so long is told that it is on its way. */
+/** A player who sees no effect for this long is told that it is on its way. */
 const SLOW = 300;
-/** The sequence of somebody who has seen nothing: under it nothing is done, and what was done is answered as before. */
+/** The sequence of somebody who has seen nothing: with it nothing is done, and what was done is answered as before. */
 const SEEN_NOTHING = 0;
 
 export class LiveTable {
@@ -55,7 +55,7 @@ export class LiveTable {
   missed = $state.raw<Missed | null>(null);
   /** Why the table cannot be shown at all. */
   failure = $state.raw<Refusal | null>(null);
-  /** What was given and is not answered yet, though it takes long. */
+  /** What was given and is still unanswered after a while. */
   pending = $state.raw<readonly PlayerCommand[]>([]);
   onstate: (state: Snapshot | Update) => void = () => {};
   onupdate: (update: Update) => void = () => {};
@@ -72,7 +72,7 @@ export class LiveTable {
   #watchdog: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
   #closed = false;
-  /** Counts the tries to connect: what an older one still brings is of no interest. */
+  /** Counts the attempts to connect: anything an older one still brings is ignored. */
   #tries = 0;
   #witnessing: Witnessing;
   #contributing: Contributing;
@@ -86,7 +86,7 @@ export class LiveTable {
     );
   }
 
-  /** Begin to follow the table, from the last step this browser saw of it if it saw one. */
+  /** Begin to follow the table, from the last step this browser saw, if any. */
   async open(): Promise<void> {
     this.#closed = false;
     this.#watchdog = setInterval(() => void this.#watch(), 1000);
@@ -104,7 +104,7 @@ export class LiveTable {
     this.#socket?.close();
   }
 
-  /** Connect anew, because who we are has changed. */
+  /** Reconnect, because who we are has changed. */
   async reopen(): Promise<void> {
     this.#drop();
     await this.#connect(null);
@@ -116,9 +116,8 @@ export class LiveTable {
   }
 
   /**
-   * Give a command and wait for its answer. Without a connection it is not kept for later. If the connection breaks
-   * before the answer, it is given again under the same id and as it was meant; after a long loss, the house is only
-   * asked what became of it.
+   * Give a command and wait for its answer. Without a connection it is not kept for later. If the connection breaks before the answer, it
+   * is given again under the same id and as it was meant; after a long loss, the house is only asked what became of it.
    */
   give(command: PlayerCommand, seen = this.seen): Promise<Answer> {
     const id = newId();
@@ -135,7 +134,7 @@ export class LiveTable {
     });
   }
 
-  /** When the state shows a step of the table: its answer may come before it. */
+  /** Resolves when the state shows a step of the table: its answer may come before it. */
   reaches(sequence: number): Promise<void> {
     if (this.seen >= sequence) return Promise.resolve();
     return new Promise((there) => this.#reaching.set(there, sequence));
@@ -189,12 +188,12 @@ export class LiveTable {
         begun();
         if (this.#socket === socket) this.#ended(event);
       };
-      // A house in which nothing happened need not say anything: whoever has caught up is there.
+      // A house where nothing happened need not say anything: whoever has caught up is there.
       if (from !== null && this.state) setTimeout(begun, 300);
     });
   }
 
-  /** What happened since: the last sequence known now, or null where only a snapshot helps. */
+  /** What happened since: the last sequence known now, or null if only a snapshot helps. */
   async #catchUp(seen: LastSeen): Promise<number | null> {
     try {
       const updates = await house.since(this.id, seen.sequence);
@@ -204,11 +203,11 @@ export class LiveTable {
       const last = updates.at(-1);
       if (last) this.#take(last);
       this.missed = { before: seen, updates };
-      // Without a state, as after a reload in a quiet moment, the table must be shown anew.
+      // Without a state, as after a reload in a quiet moment, the table must be shown again.
       return this.state ? this.state.sequence : null;
     } catch (error) {
       if (!(error instanceof Refusing) || error.status < 400 || error.status >= 500) throw error;
-      // So much happened that the house no longer tells it step by step.
+      // Too much happened for the house to tell it step by step.
       this.missed = { before: seen, updates: null };
       this.state = null;
       return null;
@@ -254,7 +253,7 @@ export class LiveTable {
     }
   }
 
-  /** On one connection nothing older follows what is newer: a house that sends it goes back behind what it told. */
+  /** On one connection nothing older follows what is newer: a house that sends it goes back on what it told. */
   #goesOn(frame: Snapshot | Update): void {
     if (this.connection !== 'live' || (this.state && frame.sequence < this.state.sequence)) arrivedAt(this.id, frame);
   }
@@ -314,7 +313,7 @@ export class LiveTable {
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
-  /** A connection can be gone without a word: what is not answered, or too quiet, is looked at and begun again. */
+  /** A connection can be gone without a word: one that does not answer, or is too quiet, is checked and restarted. */
   async #watch(): Promise<void> {
     if (this.connection !== 'live') return;
     const now = performance.now();

@@ -1,14 +1,14 @@
-/** What this browser remembers of a table from one visit to the next. One that keeps nothing still plays. */
+/** What this browser remembers about a table from one visit to the next. One that keeps nothing can still play. */
 import type { Memory, SeenRound } from './witness';
 
-/** So many rounds of each table are remembered. */
+/** How many rounds are remembered per table. */
 const ROUNDS = 40;
 
 /** How far the table had come when somebody last saw it. */
 export interface LastSeen {
   sequence: number;
   rounds: number;
-  /** Who had a seat there then; nobody who only watched. */
+  /** Who had a seat there then; null for someone who only watched. */
   sat?: string | null;
 }
 
@@ -67,7 +67,7 @@ export function witnessedRound(table: string, round: number): SeenRound | null {
   return kept?.contributions ? kept : null;
 }
 
-/** Every round of a table that is remembered and over, the oldest first. */
+/** Every remembered round of a table that is over, oldest first. */
 export function witnessedRounds(table: string): SeenRound[] {
   const kept = recall<{ round: number | null; last?: number | null }>(`pitboss.orders.${table}`);
   const last = kept?.last ?? kept?.round ?? 0;
@@ -75,14 +75,14 @@ export function witnessedRounds(table: string): SeenRound[] {
   return numbers.map((number) => witnessedRound(table, number)).filter((each): each is SeenRound => each?.ended === true);
 }
 
-/** The table was begun anew, as somebody says who knows it: lines and rounds of the same numbers are others. */
+/** The table was restarted, according to someone who knows: lines and rounds with the same numbers are different ones. */
 export function forgetTable(table: string): void {
   try {
     const rounds = Object.keys(localStorage).filter((key) => key.startsWith(`pitboss.round.${table}.`));
     const others = ['orders', 'part', 'given', 'heads', 'fault'].map((what) => `pitboss.${what}.${table}`);
     for (const key of [...rounds, ...others]) localStorage.removeItem(key);
   } catch {
-    // Nothing is kept, then.
+    // Then nothing is kept.
   }
 }
 
@@ -98,7 +98,7 @@ function roundKey(table: string, round: number): string {
   return `pitboss.round.${table}.${round}`;
 }
 
-/** Whether it is kept. If not, a later visit knows nothing of this one, and says so. */
+/** Whether it is kept. If not, a later visit knows nothing about this one, and says so. */
 export function remember(key: string, value: object): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -121,6 +121,6 @@ function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing is kept, then.
+    // Then nothing is kept.
   }
 }

@@ -1,7 +1,7 @@
 /** Who mixed an order, in words. */
 import type { Mixed } from './proving';
 
-/** Told to whoever is seated, who can help with the next, or to anybody. */
+/** Told to a seated player, who can help with the next, or to anybody. */
 export function mixedInWords({ asked, by, late }: Mixed, seated: boolean): string {
   const missed = late ? '; your value came too late' : '';
   if (!by.length) return nobody(asked, seated) + missed;

@@ -1,4 +1,4 @@
-/** Amounts are whole cents everywhere; here they become words, and never numbers with a fraction. */
+/** Amounts are whole cents everywhere; here they become words, never numbers with a fraction. */
 
 const DOLLARS = new Intl.NumberFormat('en-US');
 
@@ -10,7 +10,7 @@ export function dollars(cents: number): string {
   return cents < 0 ? `\u2212${text}` : text;
 }
 
-/** "+$40", "\u2212$10", "Even": a result always says its sign, so that color never stands alone. */
+/** "+$40", "\u2212$10", "Even": a result always shows its sign, so that color is never the only clue. */
 export function signed(cents: number): string {
   return cents > 0 ? `+${dollars(cents)}` : cents < 0 ? dollars(cents) : 'Even';
 }
@@ -20,12 +20,12 @@ export function spoken(cents: number): string {
   return cents > 0 ? `plus ${dollars(cents)}` : cents < 0 ? `minus ${dollars(-cents)}` : 'even';
 }
 
-/** What stands on a chip or a stack of chips: "5", "1,250", "12.50". */
+/** What is written on a chip or a stack of chips: "5", "1,250", "12.50". */
 export function onChip(cents: number): string {
   return dollars(cents).slice(1);
 }
 
-/** What chips are called where they stand for this money. */
+/** What chips are called when they stand for this money. */
 export function chipsOf(money: 'counted' | 'practice' | undefined): string {
   return money === 'counted' ? 'counted chips' : 'practice chips';
 }

@@ -1,10 +1,10 @@
-/** Motion on the table: from where a thing was to where it lies, in the time that is there for it; none for those who want none. */
+/** Motion on the table: from where a thing was to where it lands, in the time available; none for those who want none. */
 import { drawn, follow, land, takeOff } from './landing.svelte';
 import type { DealStep, PaceName } from './types';
 
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 
-/** Milliseconds by pace: for all cards of a deal to leave the shoe, for one on its way at the most, between two at the most. */
+/** Milliseconds by pace: for all cards of a deal to leave the shoe, for one on its way at most, between two at most. */
 const TIMES: Record<PaceName, { deal: number; way: number; apart: number }> = {
   calm: { deal: 1700, way: 280, apart: 120 },
   brisk: { deal: 650, way: 200, apart: 60 },
@@ -36,12 +36,12 @@ export function happens(pace: PaceName | null): void {
   });
 }
 
-/** Cards are dealt or turned by what happens: words about them wait. */
+/** Cards are dealt or turned: words about them wait. */
 export function cardsLeave(): void {
   if (areCardsLive()) takeOff();
 }
 
-/** Whether cards move: for whoever waits for nothing they lie there at once, since nothing that is said or asked waits for them. */
+/** Whether cards move: at the instant pace they are in place at once, since nothing that is said or asked waits for them. */
 function areCardsLive(): boolean {
   return isLive() && now.pace !== 'instant';
 }
@@ -63,7 +63,7 @@ export function adds(steps: readonly DealStep[]): void {
   plan.push(...steps.flatMap(({ cards, place, seat }) => Array.from({ length: cards }, () => ({ place, seat: seat ?? null }))));
 }
 
-/** So many cards leave the shoe, one after the other; how many milliseconds lie between two of them. */
+/** That many cards leave the shoe, one after another; returns how many milliseconds are between two of them. */
 export function deals(count: number): number {
   const { deal, apart } = TIMES[now.pace];
   now.apart = Math.min(apart, deal / Math.max(1, count));
@@ -82,7 +82,7 @@ export function placeKey(place: string, seat: number | null): string {
 }
 
 export interface Arriving {
-  /** Where it comes from, seen from where it will lie. */
+  /** Where it comes from, relative to where it will lie. */
   x: number;
   y: number;
   /** Which card it is, if it is one: cards wait for their turn. */
@@ -91,10 +91,10 @@ export interface Arriving {
 
 /** A thing arrives. */
 export function arrives(node: SVGElement, { x, y, card }: Arriving): void {
-  // What lies there can be turned, and what is turned did not come just now.
+  // What is already there can be turned, and what is turned did not just arrive.
   queueMicrotask(() => (node.dataset.lies = ''));
   const turn = card === undefined ? 0 : now.turns.get(card);
-  // A card that was not dealt just now has lain there, though it is drawn anew.
+  // A card that was not dealt just now was already there, even if it is drawn again.
   if (turn === undefined || !(card === undefined ? isLive() : areCardsLive())) return;
   const from = { transform: `translate(${x}px, ${y}px)`, opacity: 0 };
   const nearly = { opacity: 1, offset: 0.4 };
@@ -108,7 +108,7 @@ export function arrives(node: SVGElement, { x, y, card }: Arriving): void {
   );
 }
 
-/** A card that lies there is turned about its upright middle, which is at `x`. */
+/** A card in place is turned about its vertical axis, at `x`. */
 export function turned(node: SVGElement, { x, place }: { x: number; place: number }): void {
   if (!areCardsLive() || !node.parentElement?.closest('[data-lies]')) return;
   const at = (scale: number): string => `translateX(${x}px) scaleX(${scale}) translateX(${-x}px)`;
@@ -123,9 +123,9 @@ export function turned(node: SVGElement, { x, place }: { x: number; place: numbe
 }
 
 export interface Flying {
-  /** The way of chips, point by point; they are gone at its end. */
+  /** The path of chips, point by point; they vanish at its end. */
   way: readonly { x: number; y: number }[];
-  /** Whose turn it is among those that fly at once. */
+  /** Its turn among those that fly at once. */
   turn?: number;
   ends: () => void;
 }
@@ -143,7 +143,7 @@ export function flies(node: SVGElement, { way, turn = 0, ends }: Flying): void {
   flight.onfinish = flight.oncancel = ends;
 }
 
-/** Whoever clicks has seen enough: what moves is where it should be. */
+/** A click skips ahead: whatever moves is put where it should be. */
 export function finishMotion(): void {
   land();
   for (const animation of document.getAnimations()) {

@@ -6,7 +6,7 @@ import type { TableCard } from './types';
 import { left } from './visit.svelte';
 import { type Staked, stakedIn } from './wagers';
 
-/** A move that costs something, until it is agreed to; what went wrong, if anything did. */
+/** A move that costs something, until it is agreed to; and what went wrong, if anything. */
 export interface Move {
   from: TableCard;
   staked: readonly Staked[];
@@ -16,7 +16,7 @@ export interface Move {
 
 export const moves = $state<{ asked: Move | null }>({ asked: null });
 
-/** Leave a table, then do what comes next; where wagers are in play there, only after asking. */
+/** Leave a table, then do what comes next; if wagers are in play there, only after asking. */
 export async function moveFrom(from: TableCard, then: () => void): Promise<void> {
   const there = await house.view(from.id).catch(() => null);
   const staked = there?.view.view === 'player' ? stakedIn(there.view) : [];

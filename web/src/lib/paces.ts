@@ -1,4 +1,4 @@
-/** Whether other people at the table keep it slower than one has chosen. */
+/** Whether other people at the table keep it slower than the viewer has chosen. */
 import type { AnyView, PaceName } from './types';
 
 interface Chosen {
@@ -8,7 +8,7 @@ interface Chosen {
   seats: AnyView['public']['seats'];
 }
 
-/** A choice that the house has not answered yet is held up by nobody: where only bots play, one's own pace holds. */
+/** A choice that the house has not answered yet is held up by nobody: if only bots play, the viewer's own pace applies. */
 export function isHeld({ pace, chosen, seat, seats }: Chosen): boolean {
   return pace !== null && chosen !== null && pace !== chosen && seats.some((each) => each.bot === null && each.seat !== seat);
 }

@@ -1,10 +1,10 @@
-/** How fast the house is to go: remembered by this browser, and told to the house wherever one sits down. */
+/** How fast the house should go: remembered by this browser, and told to the house wherever the player sits down. */
 import { type LiveTable, NOT_SENT } from './live.svelte';
 import { prefer, taste } from './taste.svelte';
 import type { AnyView, Clocks, PaceName } from './types';
 
 export class Pacing {
-  /** Whether the house is being told, and whether it would not hear of it. */
+  /** Whether the house is being told, and whether it refused. */
   #telling = false;
   #refused = false;
 

@@ -1,4 +1,4 @@
-/** Whether what the house says of a round's cards can be true, given what this browser saw: trusting nothing it is sent now. */
+/** Whether what the house says about a round's cards can be true, given what this browser saw: it trusts nothing it is sent now. */
 import { cardInWords, JOKER } from './cards';
 import { cutDepth, mixOf, promiseOf, rootOf, seedOf, verifyOpening } from './fairness';
 import type { DealtCard, RoundProof, RulesPage } from './types';
@@ -7,10 +7,10 @@ import type { OwnPart } from './contributing';
 
 /** What the chapter deals from. */
 export interface Pack {
-  /** How many cards a deck has, jokers with them. */
+  /** How many cards a deck has, including jokers. */
   cards: number;
   jokers: number;
-  /** With how many decks the table plays. */
+  /** How many decks the table plays with. */
   decks: number;
   /** How near the top a cut may be, and whether as far from the bottom. */
   cut: { least: number; bottom: boolean };
@@ -19,17 +19,17 @@ export interface Pack {
 export interface Asked {
   round: number;
   pack: Pack;
-  /** What this browser remembers of the round, if its root was here before bets closed. */
+  /** What this browser remembers about the round, if its root was here before bets closed. */
   seen: SeenRound | null;
-  /** The faces that the page shows of it. */
+  /** The faces that the page shows. */
   shown: readonly Shown[];
-  /** What this browser added to the order, if it did. */
+  /** What this browser added to the order, if anything. */
   own: OwnPart | null;
-  /** Who asks: a player's own cards of a round are opened to that player. */
+  /** Who asks: a player's own cards in a round are opened to that player. */
   player: string | null;
 }
 
-/** Who mixed an order: so many of those who were asked. */
+/** Who mixed an order, out of those who were asked. */
 export interface Mixed {
   asked: number;
   by: readonly { player: string; value: string; you: boolean }[];
@@ -40,7 +40,7 @@ export interface Mixed {
 export type Verdict =
   /** Every card that was shown leads to the root; `witnessed` if it is the one that was here before bets closed. */
   | { is: 'agrees'; witnessed: boolean; cards: number; root: string; closed: number; whole: boolean; mixed: Mixed }
-  /** No card of the round was turned for everyone, so none is opened yet. */
+  /** No card in the round was turned for everyone, so none is opened yet. */
   | { is: 'nothing' }
   | { is: 'wrong'; why: string };
 
@@ -77,7 +77,7 @@ function mixedBy({ promises, contributions }: RoundProof, { own }: Asked): Mixed
   return { asked: promises.length, by, late: own?.state === 'late' };
 }
 
-/** What the rules say of decks: "53 cards", "1 joker a deck", "4, 8 decks"; and how many of them the table's sign names. */
+/** What the rules say about decks: "53 cards", "1 joker a deck", "4, 8 decks"; and how many of them the table's sign names. */
 export function packOf(rules: Pick<RulesPage, 'figures'>, sign: number): Pack | null {
   const numbers = (name: string): number[] =>
     rules.figures
@@ -91,24 +91,24 @@ export function packOf(rules: Pick<RulesPage, 'figures'>, sign: number): Pack | 
 
 /** The round and its root are not those that were asked for and seen. */
 function outside(proof: RoundProof, { round, pack, seen }: Asked): string | null {
-  if (proof.round !== round) return `the proof is of round ${proof.round}`;
-  if (seen && seen.root !== proof.root) return 'this browser was shown another root before bets closed';
+  if (proof.round !== round) return `the proof is for round ${proof.round}`;
+  if (seen && seen.root !== proof.root) return 'this browser was shown a different root before bets closed';
   if (seen && seen.cards !== proof.cards) return `the root was published for ${seen.cards} cards`;
   if (proof.committed >= proof.closed) return 'the order was published only after bets were closed';
   if (proof.cards !== pack.cards * pack.decks)
     return `the order has ${proof.cards} cards, but the table plays with ${pack.cards * pack.decks}`;
-  if (seen?.early) return 'players were asked to mix the cards, and something else came before the first of them';
-  if (seen?.astray) return 'players were asked to mix other cards than those that were dealt';
+  if (seen?.early) return 'players were asked to mix the cards, but something else came before the first of them';
+  if (seen?.astray) return 'players were asked to mix cards other than those that were dealt';
   if (seen?.changed) return `the ${cardInWords(seen.changed)} became another card during the round`;
   return null;
 }
 
-/** The house cut where it liked, and nobody mixed the cards afterward; or it says so of other cuts than were seen. */
+/** The house cut where it liked, and nobody mixed the cards afterward; or it reports other cuts than were seen. */
 async function chosen(proof: RoundProof, { seen, pack }: Asked): Promise<string | null> {
   if (seen && JSON.stringify(seen.cuts.map((each) => each.depth)) !== JSON.stringify(proof.cuts.map((each) => each.depth)))
-    return 'the cards were cut otherwise than this browser saw';
+    return 'the cards were not cut as this browser saw';
   const depths = proof.cuts.reduce((sum, each) => sum + each.depth, 0);
-  if (proof.start !== depths % proof.cards) return 'the cards do not lie where the cuts left them';
+  if (proof.start !== depths % proof.cards) return 'the cards are not where the cuts left them';
   const bounds = [pack.cut.least, proof.cards - (pack.cut.bottom ? pack.cut.least : 1)] as const;
   for (const [cuts, { by, depth }] of proof.cuts.entries()) {
     if (proof.contributions.length || by === 'player') continue;
@@ -124,21 +124,21 @@ async function unmixed({ root, promises, contributions, seed }: RoundProof, { se
   if (own?.state === 'known') return 'the house had asked this browser for its value before, and knew it when it chose these cards';
   if (own?.state === 'twice') return 'the house asked this browser for a second value to mix the same cards with';
   if (own?.told && contributions.some((each) => each.value === own.value))
-    return 'the house refused the value of this browser, and used it all the same';
+    return 'the house refused the value of this browser, but used it all the same';
   if (own?.state === 'acknowledged' && !contributions.some((each) => each.value === own.value))
     return 'the value that this browser added was acknowledged, but not used';
   if (seen && JSON.stringify([seen.promises, seen.contributions]) !== JSON.stringify([promises, contributions]))
-    return 'other values mixed the cards than this browser saw';
+    return 'the values that mixed the cards are not those this browser saw';
   for (const { player, value } of contributions) {
     const promise = await promiseOf(value);
     if (!promises.some((each) => each.player === player && each.promise === promise))
-      return `${player} did not promise the value that is said to be theirs`;
+      return `${player} did not promise the value attributed to them`;
   }
   if (seed !== (contributions.length ? await seedOf(root, contributions) : null)) return 'the seed does not follow from what players added';
   return null;
 }
 
-/** The cards were not dealt one after the other, or not as was seen. */
+/** The cards were not dealt one after another, or not as was seen. */
 async function misdealt(proof: RoundProof, { seen }: Asked): Promise<string | null> {
   const mix = proof.seed ? await mixOf(proof.seed, proof.cards) : null;
   for (const [index, each] of proof.deal.entries()) {
@@ -166,7 +166,7 @@ async function unproven(proof: RoundProof): Promise<string | null> {
   return strange ? `the ${cardInWords(strange.card!)} was not opened` : null;
 }
 
-/** More of a card was opened than there is in the decks, or the order that was opened as a whole is none. */
+/** More of a card was opened than the decks have, or the order that was opened as a whole is not one. */
 async function notWhole(proof: RoundProof, { pack }: Asked): Promise<string | null> {
   const most = deckOf(pack);
   for (const [card, number] of counted([...proof.openings, ...proof.own].map((each) => each.card))) {
@@ -174,7 +174,7 @@ async function notWhole(proof: RoundProof, { pack }: Asked): Promise<string | nu
   }
   if (!proof.whole.length) return null;
   if (proof.whole.length !== proof.cards || (await rootOf(proof.whole, proof.salts)) !== proof.root)
-    return 'the whole order has another root';
+    return 'the whole order has a different root';
   const whole = counted(proof.whole);
   for (const [card, number] of most) {
     if (whole.get(card) !== number) return `the whole order has the ${cardInWords(card)} ${whole.get(card) ?? 0} times, not ${number}`;
@@ -195,7 +195,7 @@ function unopened(proof: RoundProof, asked: Asked): string | null {
   return null;
 }
 
-/** Whether it is asked by whom the cards were dealt to, and who stayed to the end. */
+/** Whether the person who asks was dealt the cards, and stayed to the end. */
 function isOwn({ seen, player }: Asked): boolean {
   return seen !== null && player !== null && seen.player === player;
 }

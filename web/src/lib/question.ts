@@ -1,4 +1,4 @@
-/** What the table asks of somebody, and which keys answered what it asked before: a late key must not answer the next question. */
+/** What the table asks of somebody, and which keys answered the previous question: a late key must not answer the next one. */
 import type { Action } from './actions';
 import { UNSEEN } from './cards';
 import type { AnyView, Clocks, Felt } from './types';
@@ -9,15 +9,15 @@ export class Question {
   /** What is or was last asked, and the keys that answer it. */
   #present: string | null = null;
   #keys = new Set<string>();
-  /** Since when it is asked, and the keys that answered what was asked before. */
+  /** Since when it has been asked, and the keys that answered the previous question. */
   asked: { since: number; before: ReadonlySet<string> } = { since: -Infinity, before: new Set() };
 
-  /** Look at the table: whether it asks something else than before, and whether that is a decision or a cut. */
+  /** Look at the table: whether it asks something new, and whether that is a decision or a cut. */
   see(view: AnyView, clocks: Pick<Clocks, 'cut'>): 'same' | 'other' | 'turn' {
     const question = questionOf(view, clocks);
     if (question === this.#present) return 'same';
     if (question === null) return 'other';
-    // Whoever has just sat down was asked nothing before.
+    // A player who has just sat down was asked nothing before.
     this.asked = { since: performance.now(), before: this.#present === SIT ? new Set() : this.#keys };
     this.#present = question;
     this.#keys = new Set();
@@ -32,12 +32,12 @@ export class Question {
     }
   }
 
-  /** It is only now to be seen what is asked: cards were on their way. */
+  /** Only now can the question be seen: cards were on their way. */
   appears(): void {
     this.asked = { ...this.asked, since: performance.now() };
   }
 
-  /** Whoever has done something about the present question knows that it is another. */
+  /** Anyone who has acted on the present question knows that it is a new one. */
   noticed(): void {
     this.asked = { ...this.asked, before: new Set() };
   }
@@ -52,7 +52,7 @@ export function questionOf(view: AnyView, clocks: Pick<Clocks, 'cut'>): string |
   return view.spots.length ? `wager ${rounds}` : null;
 }
 
-/** How many cards lie before everyone's eyes: with each more, the question is another. */
+/** How many cards are face up: with each one more, the question is a new one. */
 function seenIn({ places }: Pick<Felt, 'places'>): number {
   return Object.values(places)
     .flat()

@@ -2,18 +2,18 @@
 import { isKind } from './events';
 import type { AnyView, FeltBox, RoundReplay, RoundStep } from './types';
 
-/** Its steps; of what made the cards ready before the first wager, only the last. */
+/** Its steps; of those that made the cards ready before the first wager, only the last. */
 export function stepsOf({ steps }: Pick<RoundReplay, 'steps'>): readonly RoundStep[] {
   const first = steps.findIndex((step) => step.events.some((event) => isKind(event, 'wager-placed') && event.amount > 0));
   return steps.slice(Math.max(0, first - 1));
 }
 
-/** Whether a step comes after everything of the round. */
+/** Whether a step comes after everything in the round. */
 export function isOver({ view }: Pick<RoundStep, 'view'>, round: number): boolean {
   return view.public.felt.round === null && view.public.rounds >= round;
 }
 
-/** The table at a step; the cards of the round before lie there no longer. */
+/** The table at a step, without the cards of the round before. */
 export function viewAt(step: RoundStep, round: number): AnyView {
   const { view } = step;
   return view.public.felt.round !== null || isOver(step, round) ? view : { ...view, public: { ...view.public, last: null } };
@@ -29,7 +29,7 @@ export interface SettledBox {
   total: number | null;
 }
 
-/** The boxes that are settled at a step, player by player: the viewer's own first, then as they are settled. */
+/** The boxes that are settled at a step, player by player: the viewer's own first, then in settling order. */
 export function settledAt(step: RoundStep, { felt, card, own }: Pick<RoundReplay, 'felt' | 'card' | 'own'>): SettledBox[] {
   const over = isOver(step, card.round);
   const there = over ? felt : step.view.public.felt;

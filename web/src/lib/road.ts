@@ -1,4 +1,4 @@
-/** The score of a shoe as players keep it: a column for each run of one side, from the top down, and ties marked where they fell. */
+/** The score of a shoe as players keep it: a column for each run of one side, from the top down, with ties marked where they fell. */
 
 export interface RoadCell {
   side: string;
@@ -13,8 +13,8 @@ const ROWS = 6;
 export const TIE = 'tie';
 
 /**
- * Where each result is written, the oldest first. A run that reaches the bottom, or the tail of an earlier one, goes on
- * to the right. Ties before the first win of a side are marked on that.
+ * Where each result is written, oldest first. A run that reaches the bottom, or the tail of an earlier one, continues to the right. Ties
+ * before the first win of a side are marked on that.
  */
 export function bigRoad(results: readonly string[], tie: string): RoadCell[] {
   const cells: RoadCell[] = [];

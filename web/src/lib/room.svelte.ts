@@ -47,11 +47,11 @@ interface Words {
   seats: readonly SeatModel[];
 }
 
-/** What staff is told who would sit down: the house's own words speak of roles. */
+/** What staff who try to sit down are told: the house's own words speak of roles. */
 const STAFF: Refusal = {
   code: 'wrong-role',
   clause: null,
-  message: 'your account is of the staff, who watch and do not play: log out to play as a guest, or log in as a player',
+  message: 'your account belongs to the staff, who watch and do not play: log out to play as a guest, or log in as a player',
 };
 
 export class Room {
@@ -63,7 +63,7 @@ export class Room {
   readonly about: About;
   readonly hearing: Hearing;
   tab = $state<Tab>('why');
-  /** On a phone the paper lies below the felt until it is pulled up. */
+  /** On a phone, the paper is below the felt until it is pulled up. */
   paperOpen = $state(false);
   clause = $state<string | null>(null);
   help = $state(false);
@@ -71,13 +71,13 @@ export class Room {
   sheet = $state<Tab | null>(null);
   /** Cards chosen to be set apart. */
   picked = $state.raw<readonly string[]>([]);
-  /** How deep the cut is to go. */
+  /** How deep to cut. */
   depth = $state<number | null>(null);
-  /** The amount of a wager that is decided on, as it was written; null while nothing was. */
+  /** The amount of a wager made by a decision, as typed; null while nothing was. */
   raise = $state<string | null>(null);
-  /** The box on which keys put chips, where the player has several. */
+  /** The box on which keys put chips, if the player has several. */
   box = $state<number | null>(null);
-  /** The player's own cards of the round that is shown: a hand that was folded is turned for nobody else. */
+  /** The player's own cards in the round that is shown: a folded hand is turned for nobody else. */
   #kept = $state.raw<Kept>(NOTHING_KEPT);
   /** What the table's sign said when it was last seen. */
   #sign: string | null = null;
@@ -107,7 +107,7 @@ export class Room {
     this.#kept = kept(view, this.#kept);
     const asks = this.question.see(view, clocks);
     if (asks === 'same') return;
-    // What was chosen for one question is no answer to the next, and what was said of one is no news in the next.
+    // What was chosen for one question does not answer the next, and what was said about one is not news in the next.
     this.picked = [];
     this.raise = null;
     this.box = null;
@@ -126,7 +126,7 @@ export class Room {
   /** What is only shown is over. */
   async skip(): Promise<void> {
     finishMotion();
-    // Where the table waits for this player, there is nothing else to skip.
+    // If the table waits for this player, there is nothing else to skip.
     if (this.own?.deciding == null) await this.give({ do: 'skip' });
   }
 
@@ -134,7 +134,7 @@ export class Room {
   readonly own: PlayerView | null = $derived.by(() => (this.view?.view === 'player' ? this.view : null));
   readonly seat: number | null = $derived(this.own?.seat ?? null);
   readonly layout = $derived.by(() => (this.view && this.rules ? layoutAt(this.rules.layout, this.view.public.sign) : null));
-  /** What everything that lies there is called, and each seat with its words, as the table stands. */
+  /** What everything on the table is called, and each seat with its words, as the table is now. */
   readonly #now: Words = $derived.by(() => {
     const { view, layout, live } = this;
     const names = live.state?.names ?? NO_NAMES;
@@ -145,7 +145,7 @@ export class Room {
     };
   });
   readonly #said = new Said<Words>(() => this.#now);
-  /** Whether cards are on their way: nothing is said or asked that is about them. */
+  /** Whether cards are on their way: nothing is said or asked about them. */
   readonly moving: boolean = $derived.by(() => areMoving());
   readonly names: Names = $derived.by(() => this.#said.words.names);
   /** What is to be done next; while cards are on their way, what they are on their way for. */
@@ -154,9 +154,9 @@ export class Room {
   readonly choices: readonly OpenChoice[] = $derived.by(() =>
     (this.moving ? [] : (this.own?.choices ?? [])).map((open) => ({ ...open, refusal: open.refusal && this.#toYou(open.refusal) })),
   );
-  /** The choice by which cards are set into two hands, if that is what the player is asked for. */
+  /** The choice that sets cards into two hands, if the player is asked for it. */
   readonly setting: OpenChoice | null = $derived(this.choices.find((each) => each.choice.cards && each.refusal === null) ?? null);
-  /** What the chosen cards would make, as the server says. */
+  /** What the chosen cards would make, according to the server. */
   readonly chosen: NamedSetting | null = $derived.by(
     () =>
       this.names.settings.find(
@@ -175,7 +175,7 @@ export class Room {
   });
   /** Where keys put chips. */
   readonly current: number | null = $derived(this.box !== null && this.held.includes(this.box) ? this.box : this.seat);
-  /** A choice whose wager may be of any amount between two. */
+  /** A choice whose wager may be any amount between two. */
   readonly raising: OpenChoice | null = $derived.by(
     () => this.choices.find(({ choice, refusal }) => refusal === null && choice.wager && (choice.least ?? 0) < (choice.most ?? 0)) ?? null,
   );
@@ -193,19 +193,19 @@ export class Room {
       ? edgesInWords(this.about.edges, this.view.public.sign, { decides: this.decides, at: (wager) => this.metered(wager) })
       : {},
   );
-  /** Whether what lies on the table leaves too little for the wager by which one stays in. */
+  /** Whether the wagers on the table leave too little for the one needed to stay in. */
   readonly short: boolean = $derived.by(() => {
     if (!this.own || !this.wagering || this.base === null) return false;
     return this.toStay(this.betting.on(this.base)) > this.own.chips;
   });
-  /** The wager that everyone makes first, and by which those that are decided on are measured. */
+  /** The wager that everyone makes first, and against which later ones are measured. */
   readonly base: string | null = $derived.by(
     () => this.view?.public.sign.wagers.find((offer) => offer.required === 'always')?.wager ?? null,
   );
-  /** The player's wagers that are in play and not settled yet: what may be lost by leaving. */
+  /** The player's wagers that are in play and not settled yet: what leaving may lose. */
   readonly staked: readonly Staked[] = $derived.by(() => (this.own ? stakedIn(this.own) : []));
   readonly wagering = $derived(this.own !== null && this.own.seat !== null && this.own.spots.length > 0);
-  /** Whether what the player does reaches the house: without a connection nothing may look as if it did. */
+  /** Whether what the player does reaches the house: without a connection, nothing may look as if it did. */
   readonly connected: boolean = $derived.by(() => this.live.connection === 'live');
 
   async open(): Promise<void> {
@@ -221,14 +221,14 @@ export class Room {
     void this.about.readEdges();
   }
 
-  /** Another Rules Submission has other limits, wagers or paytables: whatever was read of the one before is read again. */
+  /** Another Rules Submission has other limits, wagers or paytables: everything read about the previous one is read again. */
   #mindSign({ sign }: AnyView['public']): void {
     const now = JSON.stringify(sign);
     if (this.#sign !== null && this.#sign !== now) void this.#readRules();
     this.#sign = now;
   }
 
-  /** What the meter shows, and what lies on a wager or would with one chip more: by these its edge is told. */
+  /** What the meter shows, and what is on a wager or would be with one more chip: its edge depends on both. */
   metered(wager: string): At | null {
     const meter = this.view?.public.meter ?? null;
     const limit = this.card?.limits.find((each) => each.wager === wager);
@@ -237,27 +237,27 @@ export class Room {
     return { meter, stake };
   }
 
-  /** Choose a card to be set apart, or take it back; the card that was chosen first makes room. */
+  /** Choose a card to set apart, or take it back; the first one chosen makes room. */
   pick(card: string): void {
     const most = this.setting?.choice.cards ?? 0;
     if (!most) return;
-    // Whoever picks cards has seen what is asked: the next key is meant for that.
+    // A player who picks cards has seen the question: the next key is meant for it.
     this.question.noticed();
     this.picked = this.picked.includes(card) ? this.picked.filter((each) => each !== card) : [...this.picked, card].slice(-most);
   }
 
-  /** What a player who has so much on the first wager needs after the deal to stay in: as much again, if anything is decided then. */
+  /** What a player with this much on the first wager needs after the deal to stay in: as much again, if anything is decided then. */
   toStay(base: number): number {
     return this.view?.public.sign.wagers.some((offer) => offer.required === 'decision') ? base : 0;
   }
 
-  /** Between what and what a wager may be decided on, with the chips that are there, and the wager it is measured by. */
+  /** The bounds of a wager made by a decision, with the player's chips, and the wager it is measured against. */
   raiseBounds({ choice }: OpenChoice): { least: number; most: number; base: number } {
     const base = (this.base && this.betting.wagersAt(this.own?.deciding ?? 0)[this.base]) || (choice.most ?? 0);
     return { least: choice.least ?? 0, most: Math.min(choice.most ?? 0, this.own?.chips ?? 0), base };
   }
 
-  /** Decide on the amount that is written; what lies outside the bounds is for the table to refuse. */
+  /** Decide on the typed amount; the table refuses anything out of bounds. */
   raiseBy(open: OpenChoice): Promise<void> {
     const { least, most } = this.raiseBounds(open);
     const amount = this.raise === null ? least : centsIn(this.raise);
@@ -270,7 +270,7 @@ export class Room {
     return Promise.resolve();
   }
 
-  /** Wager on a box beside one's own, where the table offers it; elsewhere nothing is staked, and it is said why. */
+  /** Wager on a box next to the own one, if the table offers it; elsewhere nothing is staked, and the page says why. */
   async openBox(seat: number): Promise<void> {
     const { own, base } = this;
     if (!own || own.seat === null || !base) return;
@@ -280,7 +280,7 @@ export class Room {
     this.box = seat;
   }
 
-  /** The key for boxes: to open one beside, or to go from one to the other. */
+  /** The key for boxes: open one next to it, or go from one to the other. */
   nextBox(): boolean {
     const { held, current } = this;
     const late = this.seats.find((each) => each.you && each.late);
@@ -295,7 +295,7 @@ export class Room {
     return this.cut ? this.give({ do: 'cut', seat: this.cut.seat, depth }) : Promise.resolve();
   }
 
-  /** Sit down; whoever is nobody yet becomes a guest first. */
+  /** Sit down; someone without a session becomes a guest first. */
   async sit(seat: number): Promise<void> {
     if (this.about.elsewhere) {
       const from = this.about.elsewhere;
@@ -318,7 +318,7 @@ export class Room {
     await this.#done(command);
   }
 
-  /** Get up; whether the table let one go. */
+  /** Leave; returns whether the table allowed it. */
   async leave(): Promise<boolean> {
     const lost = this.card?.leaving.wagers === 'losing' ? this.staked.reduce((sum, each) => sum + each.amount, 0) : 0;
     const gone = await this.#done({ do: 'leave' });
@@ -338,12 +338,12 @@ export class Room {
     const answer = await this.live.give(command);
     if (answer.frame === 'refused') this.refuse(answer.refusal, command);
     else this.notes.done();
-    // What the house gives is no winnings.
+    // What the house gives is not winnings.
     if (command.do === 'buy-in' || command.do === 'sit') await askBalance();
     return answer.frame === 'acknowledged';
   }
 
-  /** A chip onto a spot. A second box of the last round is played again together with one's own, never alone. */
+  /** Put a chip on a spot. A second box from the last round is played again together with the own one, never alone. */
   add(seat: number, wager: string): void {
     const late = this.seats.find((each) => each.seat === seat)?.late;
     void (late ? this.openBox(seat) : this.betting.add(seat, wager));
@@ -361,12 +361,12 @@ export class Room {
     this.notes.tell({ kind: 'refusal', title: titleOf(refusal), lines: [message], clause, stays: isPosition(refusal) });
   }
 
-  /** The table speaks of players by name; to the one it speaks to it says "you". */
+  /** The table refers to players by name; to the one it addresses it says "you". */
   #toYou(refusal: Refusal): Refusal {
     return { ...refusal, message: this.own ? toYou(refusal.message, this.own.player) : refusal.message };
   }
 
-  /** What was done without a connection, or too late: it is not done any more, and whoever did it must know. */
+  /** What was done without a connection, or too late: it is no longer done, and the player must know. */
   #undelivered({ code, message }: Refusal, command: PlayerCommand): void {
     const what = this.inWords(command);
     if (code === NOT_SENT) this.notes.unsent([`${capital(what)} was not sent: ${message}.`]);
@@ -385,7 +385,7 @@ export class Room {
     this.notes.tell({ kind: 'news', title: 'Time check', lines, clause: null });
   }
 
-  /** Seconds until a deadline of the table, by the server's clock; null where none runs. */
+  /** Seconds until a deadline of the table, by the server's clock; null if none is running. */
   secondsUntil(deadline: number | null | undefined): number | null {
     const state = this.live.state;
     if (!state || deadline == null) return null;
@@ -393,7 +393,7 @@ export class Room {
     return Math.max(0, Math.ceil(left / 1000));
   }
 
-  /** For how many seconds a seat is still kept for whoever is away or sits out; null where no time runs. */
+  /** How many seconds a seat is still kept for someone who is away or sits out; null if no time is running. */
   keptFor(seat: number | null): number | null {
     return this.secondsUntil(this.live.state?.clocks.kept.find((each) => each.seat === seat)?.until);
   }

@@ -1,4 +1,4 @@
-/** Which page is open. Addresses are real ones, so that a round can be linked to and the back key works. */
+/** Which page is open. Addresses are real, so that a round can be linked to and the back button works. */
 import { pageOf } from './page';
 
 export const route = $state({ page: pageOf(location.pathname), sit: false });
@@ -12,7 +12,7 @@ export function go(path: string): void {
   route.page = pageOf(path);
 }
 
-/** To a table and straight onto a seat: asked for once, so a reload does not sit down again. */
+/** To a table and straight to a seat: requested once, so a reload does not sit down again. */
 export function goAndSit(path: string): void {
   route.sit = true;
   go(path);

@@ -11,7 +11,7 @@ export interface SpotModel {
   place: SpotPlace;
   name: string;
   amount: number;
-  /** Chips of the last round, shown faintly until new ones lie there. */
+  /** Chips of the last round, shown faintly until there are new ones. */
   ghost: number;
   /** What the wager won or lost in the round that is shown, and in words. */
   result: number | null;
@@ -19,23 +19,23 @@ export interface SpotModel {
   /** Whether the viewer may put chips here now, and if not, why. */
   open: boolean;
   refusal: Refusal | null;
-  /** The least that may lie here. */
+  /** The least that may be here. */
   least: number;
-  /** Whether it is made by a decision, after the cards are dealt. */
+  /** Whether a decision makes it, after the cards are dealt. */
   later: boolean;
 }
 
 export interface SeatModel {
   seat: number;
   player: string | null;
-  /** Whether it was that player's second box in the last round and is nobody's now: its result is still to be seen. */
+  /** Whether it was that player's second box in the last round and is free now: its result is still shown. */
   late: boolean;
   you: boolean;
-  /** Whether it is a box of the viewer's beside the one at the seat. */
+  /** Whether it is a box of the viewer's next to the one at the seat. */
   second: boolean;
   /** Whether it is the one at the seat, and the viewer has a second. */
   first: boolean;
-  /** A free box on which the viewer may wager, too (`open`), or may not (`barred`). */
+  /** A free box that the viewer may also wager on (`open`), or may not (`barred`). */
   beside: 'open' | 'barred' | null;
   bot: string | null;
   away: boolean;
@@ -46,7 +46,7 @@ export interface SeatModel {
   cards: readonly string[];
   /** Those of them that make the hand, as the server names it. */
   made: readonly string[];
-  /** The cards at another place before the player, where the layout has one. */
+  /** The cards at another place in front of the player, if the layout has one. */
   also: readonly string[];
   net: number | null;
   /** Whether a progressive payout was won here and its lamp is lit. */
@@ -54,13 +54,13 @@ export interface SeatModel {
   status: string;
 }
 
-/** The round that lies on the felt: the one in play, or the last one until bets are closed for the next. */
+/** The round on the felt: the one in play, or the last one until bets are closed for the next. */
 export function shownRound(view: AnyView): Felt | null {
   const { felt, last } = view.public;
   return felt.round !== null ? felt : last;
 }
 
-/** A hand before the dealer: its cards, what it is in words, and the cards that make it. */
+/** A hand in front of the dealer: its cards, what it is in words, and the cards that make it. */
 export interface CentralHand {
   place: CentralPlace;
   cards: readonly string[];
@@ -70,11 +70,11 @@ export interface CentralHand {
   covered: string | null;
   /** Whether it is one of two hands, and wins. */
   wins: boolean;
-  /** What is to be said of a card that does not count. */
+  /** What to say about a card that does not count. */
   aside: string;
 }
 
-/** Whether everyone wagers on the hands before the dealer, and nobody is dealt cards of their own. */
+/** Whether everyone wagers on the hands in front of the dealer, and nobody is dealt cards of their own. */
 export function isCommon({ hand }: Pick<Layout, 'hand'>): boolean {
   return hand.cards === 0;
 }
@@ -90,7 +90,7 @@ export function centralHands(felt: Felt | null, names: Names, layout: Layout): C
       place,
       cards,
       name: name?.name ?? '',
-      // What everyone wagers on is called by all its cards but for one that is aside, or they are on their way.
+      // A hand that everyone wagers on is named by all its cards, unless one is aside or they are on their way.
       made: playing(name?.cards ?? [], common ? (aside ? cards : []) : [...cards, ...boardOf(felt, layout)], felt),
       covered,
       wins: common && names.winner === place.place,
@@ -99,7 +99,7 @@ export function centralHands(felt: Felt | null, names: Names, layout: Layout): C
   });
 }
 
-/** The cards in the middle that are everyone's. */
+/** The cards in the middle that belong to everyone. */
 export function boardOf(felt: Felt | null, { board }: Pick<Layout, 'board'>): readonly string[] {
   return (board && felt?.places[board.place]) ?? [];
 }
@@ -114,7 +114,7 @@ export function ownHands(view: AnyView): Record<number, readonly string[]> {
   return view.view === 'player' ? Object.fromEntries(Object.entries(view.hands).map(([seat, places]) => [seat, places[HAND] ?? []])) : {};
 }
 
-/** The cards that play, where that is to be shown: they are some of those that lie there, or wagers are being settled. */
+/** The cards that play, if that should be shown: they are only some of those there, or wagers are being settled. */
 export function playing(made: readonly string[], lying: readonly string[], felt: Felt | null): readonly string[] {
   const settled = Object.values(felt?.boxes ?? {}).some((box) => box.lines);
   return made.length < lying.filter((card) => card !== UNSEEN).length || settled ? made : [];
@@ -125,7 +125,7 @@ function ownHand(seats: readonly SeatModel[]): SeatModel | undefined {
   return seats.find((seat) => seat.you && !seat.second && !seat.folded && seat.made.length);
 }
 
-/** The cards of the hands that a board may have a part in: the viewer's own, and the dealer's. */
+/** The cards of the hands that a board may be part of: the viewer's own, and the dealer's. */
 export function boardPlay(seats: readonly SeatModel[], central: readonly CentralHand[]): Playing {
   return { own: ownHand(seats)?.made ?? [], dealers: central[0]?.made ?? [] };
 }
@@ -135,7 +135,7 @@ export interface Playing {
   dealers: readonly string[];
 }
 
-/** Whether wagers for the next round lie beside the cards of the last: the viewer's own or, without any, anyone's. */
+/** Whether wagers for the next round are next to the cards of the last: the viewer's own or, without any, anyone's. */
 export function isStale(view: AnyView): boolean {
   const boxes = Object.values(view.public.felt.boxes);
   const own = view.view === 'player' && view.seat !== null ? view.player : null;
@@ -148,7 +148,7 @@ export interface PoolModel {
   name: string;
   amount: number;
   winners: readonly string[];
-  /** What each of them is given of it, at which seat: whole cents, as it was settled. */
+  /** What each of them is given, and at which seat: whole cents, as it was settled. */
   shares: readonly { seat: number; amount: number }[];
   won: boolean;
 }
@@ -190,7 +190,7 @@ export interface Kept {
 
 export const NOTHING_KEPT: Kept = { round: null, hands: {} };
 
-/** The cards that lie before the viewer, or those that did last. */
+/** The cards in front of the viewer, or those that were there last. */
 export function kept(view: AnyView, before: Kept): Kept {
   const { round } = view.public.felt;
   return view.view === 'player' && round !== null && Object.keys(view.hands).length ? { round, hands: ownHands(view) } : before;
@@ -207,18 +207,18 @@ export function boxName(second: boolean): string {
   return second ? 'second box' : 'first box';
 }
 
-/** Whose place it is, as the felt has it. */
+/** Whose place it is, according to the felt. */
 export function nameAt({ you, first, second, player }: Pick<SeatModel, 'you' | 'first' | 'second' | 'player'>): string {
   if (!you) return player ?? '';
   return first || second ? `Your ${boxName(second)}` : 'You';
 }
 
-/** The seats when the round that is seen again is over: nobody is waited for. */
+/** The seats when a replayed round is over: nobody is waited for. */
 export function withoutWaiting(seats: readonly SeatModel[]): SeatModel[] {
   return seats.map((seat) => (seat.status === NO_WAGER_YET ? { ...seat, status: '' } : seat));
 }
 
-/** The clocks of a table at which nothing runs any more. */
+/** The clocks of a table where nothing is running any more. */
 export const STILL: Clocks = {
   closes_bets_at: null,
   decide_by: null,
@@ -244,14 +244,15 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
   // A second box stays its player's, to be seen, until somebody takes the place or the next wagers are made.
   const late = seated === null && placed === null && isLate(shown, view);
   const player = seated?.player ?? placed?.player ?? (late ? shown.player : null);
-  // Whoever sat down since has nothing to do with the cards that lay here before, and a free seat has none. A new
-  // wager of the viewer's clears what the last round left; until then others' chips for the next do not lie beside it.
+  // A player who sat down since has nothing to do with the cards that were here before, and a free seat has none. A new
+  // wager by the viewer clears what the last round left; until then others' chips for the next are not shown next
+  // to it.
   const cleared = felt.round === null && isStale(view) && (own?.seat != null || placed !== null);
   const box = shown?.player === player && !cleared ? shown : null;
   const present = felt.round === null && box !== null ? null : placed;
-  // Whoever has got up has nothing there any more, not even a hand that is still played to its end.
+  // A player who has left has nothing there any more, not even a hand that is still played to its end.
   const you = own !== null && own.seat !== null && player === own.player;
-  // A player asked for two boxes at once answers for one after the other.
+  // A player asked for two boxes at once answers one after the other.
   const deciding = you ? own.deciding === seat : due.some((each) => each.what === 'decision' && each.seat === seat);
   const dealt = (you && felt.round !== null && own.hands[seat]?.[HAND]) || [];
   const before = (you && had.round === shownRound(view)?.round && had.hands[seat]) || [];
@@ -275,7 +276,7 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
     cards,
     made: playing(names.seats[seat]?.cards ?? [], [...cards, ...boardOf(shownRound(view), layout)], shownRound(view)),
     also: unturned ? [UNSEEN] : also,
-    // A part of it is no result: it would be taken for the whole.
+    // A partial result would be taken for the whole.
     net: box && (felt.round === null || !unsettled(box).length) ? box.net : null,
     award: box?.award != null,
   };
@@ -290,7 +291,7 @@ function isLate(shown: FeltBox | null, view: AnyView): shown is FeltBox {
   return felt.round === null && !isStale(view) && seats.some((each) => each.player === shown?.player);
 }
 
-/** Seats as they are, with what was said of them before: where cards are on their way, words wait for them. */
+/** Seats as they are, with the words they had before: while cards are on their way, words wait for them. */
 export function withWords(seats: readonly SeatModel[], before: readonly SeatModel[]): readonly SeatModel[] {
   if (seats === before) return seats;
   return seats.map((seat) => {
@@ -301,15 +302,15 @@ export function withWords(seats: readonly SeatModel[], before: readonly SeatMode
   });
 }
 
-/** Why the card beside a hand was not turned, once the wager it was dealt for is settled. */
+/** Why the card next to a hand was not turned, once the wager it was dealt for is settled. */
 function unturnedBeside(box: FeltBox | null, lying: readonly string[], { beside }: Layout): string {
   const line = box?.lines?.find((each) => each.wager === beside?.wager);
   return beside && line?.outcome === 'lose' && box?.choice !== 'fold' && lying.every((card) => card === UNSEEN) ? beside.unturned : '';
 }
 
 /**
- * The cards of a box: as everyone sees them, or as its player does. Those that were collected without being
- * turned are not gone for that: `collected` are their faces, to who had them, or their backs.
+ * The cards of a box: as everyone sees them, or as its player does. Those collected without being turned are still shown: `collected` are
+ * their faces, to the player who had them, or their backs.
  */
 function cardsOf(box: FeltBox | null, dealt: readonly string[], collected: readonly string[]): readonly string[] {
   if (!box) return [];
@@ -331,7 +332,7 @@ function spotModel(
   const line = box?.lines?.find((each) => each.wager === place.wager);
   const between = view.public.felt.round === null;
   const placed = present?.wagers[place.wager] ?? 0;
-  // The house takes what is lost: it is seen only faintly then, as chips of the last round are.
+  // The house takes what is lost: then it is shown faintly, like the chips of the last round.
   const taken = !between && line !== undefined && line.paid + line.returned === 0;
   return {
     place,
@@ -347,7 +348,7 @@ function spotModel(
   };
 }
 
-/** Whether the table lets this player wager on a box beside the own one, or bars it. */
+/** Whether the table lets this player wager on a box next to the own one, or bars it. */
 function besides(own: PlayerView, seat: number): 'open' | 'barred' {
   const required = own.public.sign.wagers.find((offer) => offer.required === 'always');
   const spot = own.spots.find((each) => each.seat === seat && each.wager === required?.wager);
@@ -360,7 +361,7 @@ export const NEXT_ROUND = 'waiting for the next round';
 /** Two cards that make nothing yet are only listed: everyone can see them. */
 const LISTED = / of (clubs|diamonds|hearts|spades)/;
 
-/** What is said of a seat, and to others that nothing lies there yet: to its player, the page says so elsewhere. */
+/** What is said about a seat, including to others that nothing is there yet: the page tells its player elsewhere. */
 function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string, at: 'plays' | 'idle' | 'out' | 'left'): string {
   if (seat.player === null) return '';
   const parts: string[] = [];
@@ -379,7 +380,7 @@ function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string,
 /** The paytables that a table elected, in the order in which the chapter lists their wagers: "Pair Bonus A", "All-Six C". */
 export function electedWords(paytables: Record<string, string>, rules: RulesPage | null): string[] {
   const pages = rules?.wagers.filter((page) => paytables[page.wager]) ?? [];
-  // What is paid by another table in a special case is called by its wager and the case.
+  // What another table pays in a special case is called by its wager and the case.
   return pages.map((page) => `${page.short.replace(/ with a .*/, '')} ${paytables[page.wager]}`);
 }
 
@@ -402,7 +403,7 @@ export function minutes(seconds: number): string {
   return whole > 1 ? `${whole} minutes` : whole ? 'a minute' : 'less than a minute';
 }
 
-/** A spot for ears: what it is, what lies there, what a press does. */
+/** A spot for screen readers: what it is, what is there, what a press does. */
 export function spotInWords(spot: SpotModel, chip: number, second = false): string {
   if (second) return `Second box, ${spotInWords(spot, chip)}`;
   const lies = spot.amount ? `${dollars(spot.amount)} placed` : 'empty';

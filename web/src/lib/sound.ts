@@ -1,11 +1,11 @@
-/** Sounds of the table, made here and not loaded: a card, a chip, your turn, a win. None, until somebody wants them. */
+/** Sounds of the table, synthesized rather than loaded: a card, a chip, your turn, a win. None, until somebody wants them. */
 import { taste } from './taste.svelte';
 
 export type Sound = 'card' | 'chip' | 'turn' | 'win';
 
 let context: AudioContext | null = null;
 
-/** A browser lets a page be heard only after somebody has touched it. */
+/** A browser lets a page play sound only after somebody has touched it. */
 function audio(): AudioContext | null {
   if (!taste.sound || typeof AudioContext === 'undefined') return null;
   context ??= new AudioContext();
@@ -13,7 +13,7 @@ function audio(): AudioContext | null {
   return context;
 }
 
-/** Make a sound, or several of the same, so many milliseconds apart. */
+/** Make a sound, or several of the same, that many milliseconds apart. */
 export function play(sound: Sound, times = 1, apart = 0): void {
   const to = audio();
   if (!to) return;

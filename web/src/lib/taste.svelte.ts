@@ -1,4 +1,4 @@
-/** How somebody likes to play; kept in this browser and nowhere else. */
+/** How somebody likes to play; kept only in this browser. */
 import type { PaceName } from './types';
 
 const KEY = 'pitboss.taste';
@@ -7,7 +7,7 @@ export interface Taste {
   fourColors: boolean;
   jumbo: boolean;
   sound: boolean;
-  /** How fast the house is to go; null while nothing was chosen. */
+  /** How fast the house should go; null while nothing was chosen. */
   pace: PaceName | null;
 }
 
@@ -24,7 +24,7 @@ function remembered(): Taste {
       taste.pace = PACES.find((pace) => pace === kept.pace) ?? null;
     }
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser that keeps nothing can still play.
   }
   return taste;
 }

@@ -1,7 +1,7 @@
 /**
- * Which values this browser has told, and for which order each. Whoever knows a value before an order is fixed can
- * choose the order by it, so a value is told for one order and an order gets one value, whatever the house says became
- * of them. docs/reference/fairness.md says why.
+ * Which values this browser has revealed, and for which order each. Anyone who knows a value before an order is fixed can choose the order
+ * by it, so a value is revealed for one order and an order gets one value, whatever the house says became of them.
+ * docs/reference/fairness.md says why.
  */
 import { recall, remember } from './memory';
 
@@ -12,16 +12,16 @@ export interface Told {
   value: string;
 }
 
-/** So many are kept: with each, another value was drawn, so those behind it can no longer be told at all. */
+/** How many are kept: with each, another value was drawn, so older ones can no longer be revealed at all. */
 const KEPT = 200;
 
 export class Telling {
-  /** What this page told or read: a browser that stores nothing knows it until the page is closed. */
+  /** What this page revealed or read: a browser that stores nothing knows it until the page is closed. */
   #told: readonly Told[] = [];
 
   constructor(private readonly table: string) {}
 
-  /** Everything that was told, by other tabs as well: so it is read again whenever it matters. */
+  /** Everything that was revealed, by other tabs as well: so it is read again whenever it matters. */
   all(): readonly Told[] {
     const { told } = recall<{ told?: Told[] }>(key(this.table)) ?? {};
     const stored = Array.isArray(told) ? told : [];
@@ -31,8 +31,8 @@ export class Telling {
   }
 
   /**
-   * Whether this page is the one to tell a value for an order, and notes that it does. Nothing is told that was told
-   * before, or that another tab is telling now.
+   * Whether this page is the one to reveal a value for an order; it notes that it does. Nothing is revealed that was revealed before, or
+   * that another tab is revealing now.
    */
   async mayTell(telling: Told): Promise<boolean> {
     const free = (await claimed(`${key(this.table)}.${telling.root}`)) && (await claimed(`${key(this.table)}.${telling.value}`));
@@ -44,8 +44,8 @@ export class Telling {
 }
 
 /**
- * What one tab stores, another may read a moment too late. So the tab that tells something holds a lock in its name for
- * as long as its page is open. Where there are no locks, what is stored must do.
+ * What one tab stores, another may read a moment too late. So the tab that reveals something holds a lock in its name for as long as its
+ * page is open. Where there are no locks, what is stored must do.
  */
 function claimed(name: string): Promise<boolean> {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;

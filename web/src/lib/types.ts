@@ -1,4 +1,4 @@
-/** Names for the shapes that the server's own schema describes; none is written by hand. */
+/** Names for the shapes that the server's own schema describes; none are written by hand. */
 import type { components } from './api';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-/** A round's cards checked against what was published before, without being asked to. */
+/** A round's cards checked against what was published before, without anyone asking. */
 import { ownPart } from './contributing';
 import { checkHeads } from './heads.svelte';
 import { house, Refusing } from './http';
@@ -15,14 +15,14 @@ export interface Checked {
   /** Who asks. */
   player: string | null;
   round: number;
-  /** The faces that the page shows of it. */
+  /** The faces that the page shows. */
   shown: readonly Shown[];
 }
 
 const NO_COUNT = 'The rules do not say how many cards a deck has, so it cannot be counted.';
 const NO_HASH = 'This browser cannot hash here: open the page over https or on this machine.';
 
-/** Check a round, and keep what was found for everything on the page that speaks of it. */
+/** Check a round, and keep the finding for everything on the page that mentions it. */
 export async function verify({ table, edition, decks, player, round, shown }: Checked): Promise<Finding> {
   const keep = (finding: Finding): Finding => {
     keepFinding(table, round, shown, finding);

@@ -1,4 +1,4 @@
-/** What somebody has done at a table since sitting down, and has in all; kept over a reload, but not longer than the tab. */
+/** What somebody has done at a table since sitting down, and has in all; kept across a reload, but no longer than the tab. */
 import { hereSince } from './clock.svelte';
 import { house } from './http';
 import type { Session } from './types';
@@ -13,11 +13,11 @@ export interface Visit {
   wagered: number;
   net: number;
   best: number | null;
-  /** The last round that is counted. */
+  /** The last round that was counted. */
   last: number;
 }
 
-/** What was given and won in all, as the house has it, and the visit that has just ended. */
+/** What was given and won in all, according to the house, and the visit that has just ended. */
 export const visits = $state<{ session: Session | null; ended: Visit | null }>({ session: null, ended: null });
 
 /** Ask the house for the player's chips. Without a session there are none. */
@@ -40,17 +40,17 @@ function keep(visit: Visit | null): void {
     if (visit) sessionStorage.setItem(KEY, JSON.stringify(visit));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // It ends with the page, then.
+    // Then it ends with the page.
   }
 }
 
-/** A visit begins, unless it goes on after a reload. */
+/** A visit begins, unless it continues after a reload. */
 export function visiting(table: string, game: string): void {
   visits.ended = null;
   if (!present(table)) keep({ table, game, began: Date.now(), rounds: 0, wagered: 0, net: 0, best: null, last: 0 });
 }
 
-/** A round of one's own is over. */
+/** A round that the player was in is over. */
 export function played(table: string, { round, wagered, net }: { round: number; wagered: number; net: number }): void {
   const visit = present(table);
   if (!visit || round <= visit.last) return;
@@ -58,7 +58,7 @@ export function played(table: string, { round, wagered, net }: { round: number; 
   keep({ ...visit, rounds: visit.rounds + 1, wagered: visit.wagered + wagered, net: visit.net + net, best, last: round });
 }
 
-/** Somebody has got up; `lost` is what was left on the layout. */
+/** Somebody has left; `lost` is what was left on the layout. */
 export function left(table: string, lost: number): void {
   const visit = present(table);
   keep(null);

@@ -1,4 +1,4 @@
-/** Amounts for the coming round, worked out without the table: pure, and tested by themselves. */
+/** Amounts for the coming round, computed without the table: pure, and tested separately. */
 import type { Felt, FeltBox, HouseLimit, Offer, PlayerView } from './types';
 
 /** A wager set to an amount; 0 takes it back. */
@@ -9,7 +9,7 @@ export interface Step {
   before: number;
 }
 
-/** A chip more; on an empty spot at least what the table takes, so that no first click is refused. */
+/** One more chip; on an empty spot at least the table minimum, so that no first click is refused. */
 export function nextAmount(amount: number, chip: number, least: number): number {
   return Math.max(amount + chip, least);
 }
@@ -19,12 +19,12 @@ export function wagersOf(felt: Felt, seat: number, player: string): Record<strin
   return box && box.player === player ? box.wagers : {};
 }
 
-/** The wager that a click on a spot is about: where the law makes one wager equal to another, it is about that one. */
+/** The wager that a click on a spot is about: if the law makes it equal to another, it is about that one. */
 export function leading(wager: string, offers: readonly Offer[]): string {
   return offers.find((offer) => offer.wager === wager)?.equals ?? wager;
 }
 
-/** The wagers that are made together with one: those equal to it by law, and the one of everyone who plays. */
+/** The wagers that are made together with one: those equal to it by law, and the one that everyone who plays makes. */
 export function companions(wager: string, seat: number, view: PlayerView): { wager: string; amount: number | null }[] {
   const { sign, felt, seats } = view.public;
   const first = sign.wagers.find((offer) => offer.required === 'always')?.wager;
@@ -37,7 +37,7 @@ export function companions(wager: string, seat: number, view: PlayerView): { wag
   });
 }
 
-/** One click: a wager and those that are made together with it. Taken back, what depends on another goes first. */
+/** One click: a wager and those that are made together with it. When taken back, what depends on another goes first. */
 export function together(step: Omit<Step, 'before'>, view: PlayerView, lying: (seat: number, wager: string) => number): Step[] {
   const { seat, wager, amount } = step;
   const others = companions(wager, seat, view).map((each) => ({ seat, wager: each.wager, amount: amount ? (each.amount ?? amount) : 0 }));
@@ -56,25 +56,25 @@ export function cleared(seat: number, wagers: Record<string, number>, offers: re
   return order.map((wager) => ({ seat, wager, amount: 0, before: wagers[wager]! }));
 }
 
-/** Everything twice, but for what has no room within the limits of the table. */
+/** Everything doubled, except what has no room within the table's limits. */
 export function doubled(seat: number, wagers: Record<string, number>, limits: readonly HouseLimit[] = []): Step[] {
   return Object.entries(wagers)
     .filter(([wager, amount]) => amount * 2 <= (limits.find((limit) => limit.wager === wager)?.most ?? Infinity))
     .map(([wager, amount]) => ({ seat, wager, amount: amount * 2, before: amount }));
 }
 
-/** Somebody's boxes: by seat what lies in each. */
+/** Somebody's boxes: what is in each, by seat. */
 export function boxesOf(felt: Felt, player: string): Record<number, Record<string, number>> {
   const own = Object.entries(felt.boxes).filter(([, box]) => box.player === player);
   return Object.fromEntries(own.map(([seat, box]) => [Number(seat), box.wagers]));
 }
 
-/** Wagers by box, each counted from the player's own seat: they can be made again from another one. */
+/** Wagers by box, each counted from the player's own seat, so that they can be repeated from another one. */
 export type Layout = ReadonlyMap<number, Record<string, number>>;
 
 /**
- * The last wagers again, in the order the chapter lists them, if nothing lies there yet and the chips suffice; a
- * second box only while it is free, and left out where there are chips for one alone.
+ * The last wagers again, in the order the chapter lists them, if nothing is there yet and the chips suffice; a second box only while it is
+ * free, and left out if there are only chips for one.
  */
 export function rebet(last: Layout, view: PlayerView): Step[] {
   const seat = view.seat;
@@ -99,7 +99,7 @@ export function placedBefore(wagers: Record<string, number>, offers: readonly Of
   return Object.fromEntries(Object.entries(wagers).filter(([wager]) => !decided.has(wager)));
 }
 
-/** A wager in play that is not settled yet: what may be lost by leaving. */
+/** A wager in play that is not settled yet: what leaving may lose. */
 export interface Staked {
   wager: string;
   name: string;

@@ -1,7 +1,6 @@
 /**
- * What this browser saw with its own eyes, so that a later proof cannot be made to fit: the root of an order before
- * bets closed, where its cards lay after the cuts, what players added to mix them, to whom they were dealt, and every
- * face that was shown.
+ * What this browser saw with its own eyes, so that a later proof cannot be made to fit: the root of an order before bets closed, where its
+ * cards were after the cuts, what players added to mix them, to whom they were dealt, and every face that was shown.
  * docs/reference/fairness.md says how positions are counted.
  */
 import { UNSEEN } from './cards';
@@ -24,7 +23,7 @@ export interface Order {
   contributions: Contribution[];
   /** Whether something came between the question to players and the first card. */
   early?: boolean;
-  /** With which answer of the house it came; what came together says nothing about what was first. */
+  /** Which answer of the house it came with; things that came together have no known order. */
   arrived: number;
 }
 
@@ -34,7 +33,7 @@ export interface Shown {
   seat: number | null;
   index: number;
   card: string;
-  /** Whether everyone saw it, so that it must be opened with the round; otherwise the viewer alone did. */
+  /** Whether everyone saw it, so that it must be opened with the round; otherwise only the viewer did. */
   everyone: boolean;
 }
 
@@ -51,13 +50,13 @@ export interface SeenRound {
   early?: boolean;
   /** Whether players were asked to mix other cards since the round before. */
   astray?: boolean;
-  /** The cards of the deal by their places after the cuts: what is mixed at each is found out when it is proven. */
+  /** The cards of the deal by their places after the cuts: the proof shows what is mixed at each. */
   deal: { at: number; place: string; seat: number | null }[];
   shown: Shown[];
   /** Where the next cards go. */
   plan: { place: string; seat: number | null }[];
   ended: boolean;
-  /** A card that was another one before, if there was one. */
+  /** A card that was a different one before, if there was one. */
   changed: string | null;
 }
 
@@ -65,27 +64,27 @@ export interface Memory {
   /** The last step that was seen; null before the first. */
   sequence: number | null;
   orders: Record<string, Order>;
-  /** The deck from which the last round is dealt. */
+  /** The deck that the last round is dealt from. */
   deck: string | null;
   /** That round, if its root was known in time. */
   present: SeenRound | null;
   /** Whether a round is in play. */
   playing: boolean;
-  /** The roots of orders that were shuffled again or taken away before a card left them. */
+  /** The roots of orders that were shuffled again or removed before a card left them. */
   dead?: string[];
-  /** Whether players were asked to mix cards that were not next, or were never dealt, since bets were closed last. */
+  /** Whether players were asked to mix cards that were not next, or were never dealt, since bets last closed. */
   astray?: boolean;
 }
 
 const SET_ASIDE = 'set-aside';
-/** So many dead roots are kept. */
+/** How many dead roots are kept. */
 const DEAD = 40;
 
 export class Witness {
   #memory: Memory;
   #arrivals = 0;
 
-  /** `keep` is given everything there is to remember, whenever there is more of it. */
+  /** `keep` is given everything there is to remember, whenever there is more. */
   constructor(
     memory: Memory | null,
     private readonly keep: (memory: Memory) => void = () => {},
@@ -102,16 +101,16 @@ export class Witness {
     };
   }
 
-  /** Whether the next card is the first of this order: the newest of its deck, and that deck has its turn. */
+  /** Whether the next card is the first of this order: the newest of its deck, and it is that deck's turn. */
   isNext(root: string): boolean {
     const { orders, playing, deck } = this.#memory;
     const found = Object.entries(orders).find(([, order]) => order.root === root);
     if (!found || found[1].dealt) return false;
-    // Of two decks, the one that was dealt last does not come next.
+    // Of two decks, the one dealt last does not come next.
     return playing ? found[0] === deck : Object.keys(orders).length < 2 || found[0] !== deck;
   }
 
-  /** Whether a promise was called in, in a line that was seen, for the order that is next to be dealt. */
+  /** Whether a promise was called in, in a line that was seen, for the order that is dealt next. */
   isCalledIn(root: string, promise: string): boolean {
     const order = Object.values(this.#memory.orders).find((each) => each.root === root);
     return this.isNext(root) && (order?.promises.some((each) => each.promise === promise) ?? false);
@@ -130,7 +129,7 @@ export class Witness {
     return ++this.#arrivals;
   }
 
-  /** Steps that came in one answer. Those that were seen before are passed over. */
+  /** Steps that came in one answer. Those seen before are skipped. */
   see(steps: readonly Happened[], arrived = this.arrives()): void {
     for (const step of steps) {
       if (this.sequence !== null && step.sequence <= this.sequence) continue;
@@ -147,7 +146,7 @@ export class Witness {
     this.keep(this.#memory);
   }
 
-  /** The order from which a round was dealt that is over, and with which the next is dealt as well. */
+  /** The order that a finished round was dealt from, if the next is dealt from it as well. */
   adopt(proof: RoundProof, sequence: number, arrived = this.arrives()): void {
     const { root, cards, start, cuts, promises, contributions } = proof;
     const dealt = proof.before + proof.deal.length;
@@ -178,7 +177,7 @@ export class Witness {
     }
   }
 
-  /** The order of a deck is no more: whoever was asked to mix it before a card left it has mixed nothing. */
+  /** The order of a deck is gone: anyone asked to mix it before a card left it has mixed nothing. */
   #ends(deck: string): void {
     const order = this.#memory.orders[deck];
     if (!order || order.dealt) return;
@@ -191,7 +190,7 @@ export class Witness {
     else this.#memory.astray = true;
   }
 
-  /** Whoever knows how the cards are mixed could choose by it, so nothing but the first card may follow the question. */
+  /** Anyone who knows how the cards are mixed could take advantage, so only the first card may follow the question. */
   #comesBetween(event: AnyEvent, batch: readonly AnyEvent[]): void {
     const { present } = this;
     const playing = this.#memory.playing;
@@ -264,7 +263,7 @@ export class Witness {
     this.present?.plan.push(...oneByOne(more));
   }
 
-  /** The next card leaves the deck. It counts where the round cannot be proven, too: the next one goes on from there. */
+  /** The next card leaves the deck. It counts even if the round cannot be proven: the next one continues from there. */
   #leaves(place: string, seat: number | null): void {
     const order = this.#memory.orders[this.#memory.deck ?? ''];
     if (!order) return;
@@ -301,8 +300,8 @@ export function shownIn(felt: Felt, hands: Record<string, readonly string[]> = {
 }
 
 /**
- * Whether this happens to an order for which players were asked, and is not its first card. A person may sit down or
- * buy chips, or get up once bets are closed: that changes no wager and no card.
+ * Whether this happens to an order that players were asked about, and is not its first card. A person may sit down or buy chips, or leave
+ * once bets are closed: that changes no wager and no card.
  */
 function comesBetween(event: AnyEvent, batch: readonly AnyEvent[], { deck, playing }: { deck: string; playing: boolean }): boolean {
   if (isKind(event, 'duty-done')) return event.duty !== 'burn' || event.deck !== deck;
@@ -315,7 +314,7 @@ function comesBetween(event: AnyEvent, batch: readonly AnyEvent[], { deck, playi
 
 function cut(order: Order, made: CutMade): void {
   order.cuts = [...order.cuts, made];
-  // A stacked deck is cut for show.
+  // A stacked deck is cut only for show.
   if (!order.stacked) order.start = (order.start + made.depth) % order.cards;
 }
 

@@ -1,11 +1,11 @@
-/** A witness kept up to date at one table, over reloads, lost connections and late arrivals. */
+/** A witness kept up to date at one table, across reloads, lost connections and late arrivals. */
 import { isKind } from './events';
 import { house } from './http';
 import { rememberWitnessed, witnessed } from './memory';
 import type { RoundProof, Snapshot, Update } from './types';
 import { type Happened, Witness } from './witness';
 
-/** What is asked of the house by whoever comes late. */
+/** What a latecomer asks of the house. */
 export interface Archive {
   since: (table: string, sequence: number) => Promise<Happened[]>;
   round: (table: string, number: number) => Promise<{ steps: Happened[] }>;
@@ -19,7 +19,7 @@ interface Batch {
 
 export class Witnessing {
   #witness: Witness;
-  /** What came while the past was being asked for; null when it is not. */
+  /** What came while the past was being asked for; null otherwise. */
   #waiting: Batch[] | null = null;
   /** When the past that is being asked for is here. */
   #ready: Promise<void> = Promise.resolve();
@@ -31,14 +31,14 @@ export class Witnessing {
     this.#witness = new Witness(witnessed(table), (memory) => rememberWitnessed(table, memory));
   }
 
-  /** Steps that came in one answer, and after which step they begin; by themselves they begin after the last. */
+  /** Steps that came in one answer, and the step they begin after; by default, the last. */
   steps(steps: readonly Update[], since = this.#witness.sequence): void {
     const batch = { steps, arrived: this.#witness.arrives() };
     if (this.#waiting) this.#waiting.push(batch);
     else if (since !== null && since === this.#witness.sequence) this.#witness.see(batch.steps, batch.arrived);
   }
 
-  /** The table as it is: where steps before it were not seen, they are asked for. */
+  /** The table as it is: steps before it that were not seen are asked for. */
   snapshot({ sequence, view }: Pick<Snapshot, 'sequence' | 'view'>): Promise<void> {
     const seen = this.#witness.sequence;
     if (!this.#waiting && seen !== sequence) this.#ready = this.#catchUp(seen, { sequence, view });
@@ -52,7 +52,7 @@ export class Witnessing {
   }
 
   async #catchUp(seen: number | null, { sequence, view }: Pick<Snapshot, 'sequence' | 'view'>): Promise<void> {
-    // What was seen stays, whatever the house says now: only who knows that the table was begun anew puts it away.
+    // What was seen stays, whatever the house says now: only someone who knows that the table was restarted discards it.
     if (seen !== null && seen > sequence) this.#witness.forget();
     this.#waiting = [];
     try {
@@ -83,7 +83,7 @@ export class Witnessing {
     const proof = closing && !shuffled ? await this.archive.proof(this.table, rounds) : null;
     const since = await this.archive.since(this.table, last);
     const arrived = this.#witness.arrives();
-    // Of two decks, the other may have been shuffled meanwhile, and is dealt next.
+    // Of two decks, the other may have been shuffled in the meantime, and is dealt next.
     this.#witness.see(past, arrived);
     if (proof) this.#witness.adopt(proof, last, arrived);
     this.#witness.see(since, arrived);

@@ -1,4 +1,4 @@
-/** What happens at the table, in sentences: announced as it happens, and told to whoever was away. */
+/** What happens at the table, in sentences: announced as it happens, and told to anyone who was away. */
 import { cardInWords, cardsInWords, UNSEEN } from './cards';
 import { type EventOf, isKind, type Kind, kindOf } from './events';
 import { chipsOf, dollars } from './money';
@@ -15,12 +15,12 @@ export interface Listener {
   apart?: Layout['apart'] | undefined;
 }
 
-/** What chips stand for at a table, which its notices say. */
+/** What chips stand for at a table, according to its notices. */
 function moneyAt(view: AnyView): 'counted' | 'practice' {
   return view.public.notices.some((notice) => notice.code === 'counted') ? 'counted' : 'practice';
 }
 
-/** What is said of each kind of event; of the others there is nothing to say. */
+/** What is said about each kind of event; about the others there is nothing to say. */
 const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null } = {
   'player-sat': (event, to) =>
     event.who === to.player
@@ -59,10 +59,10 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
   'table-closed': () => 'The table is closed.',
 };
 
-/** What a player must know of another Rules Submission: what was read before may no longer hold. */
+/** What a player must know about another Rules Submission: what was read before may no longer apply. */
 const NEW_RULES = 'The table plays under a new Rules Submission. Check its limits and paytables before you wager.';
 
-/** One event for those who listen while it happens; nothing where there is nothing to say. */
+/** One event for those who listen while it happens; null if there is nothing to say. */
 export function announced(event: AnyEvent, to: Listener): string | null {
   // The table above has, for each kind, a sentence for just that kind.
   const say = SAID[kindOf(event)] as ((event: AnyEvent, to: Listener) => string | null) | undefined;
@@ -106,7 +106,7 @@ export function missed(updates: readonly Update[], to: Listener): string[] {
   return said;
 }
 
-/** Where the house no longer tells what happened step by step: how far the table has come since. */
+/** If the house no longer tells what happened step by step: how far the table has come since. */
 export function muchMissed(before: number, rounds: number): string[] {
   const played = rounds - before;
   if (played < 0) return ['The table was closed and opened again.'];
@@ -136,12 +136,12 @@ function dealt(event: EventOf<'cards-dealt'>, to: Listener): string | null {
   return said.join(' ') || null;
 }
 
-/** Whether a box of the listener's is not the one at the seat. */
+/** Whether one of the listener's boxes is not the one at the seat. */
 function isSecond(seat: number, { view }: Listener): boolean {
   return view.view === 'player' && view.seat !== null && seat !== view.seat;
 }
 
-/** The cards that were just dealt to a place are its last; they are taken out of those of which nothing was said yet. */
+/** The cards just dealt to a place are its last; they are removed from those that nothing was said about yet. */
 function takeNewest(left: string[], lying: readonly string[]): string[] {
   const newest: string[] = [];
   for (const card of lying.toReversed()) {
@@ -166,7 +166,7 @@ export function handApart(layout: { apart?: Layout['apart'] | undefined } | null
   return layout?.apart?.name || 'cards apart';
 }
 
-/** What the house did in the stead of a player whose time ran out. */
+/** What the house did on behalf of a player whose time ran out. */
 export function decidedForYou(event: EventOf<'decision-made'>, to: Pick<Listener, 'apart'>): string {
   const amount = event.amount ? ` ${dollars(event.amount)}` : '';
   const set = setApart(event, to);
@@ -177,19 +177,19 @@ function setApart({ apart }: EventOf<'decision-made'>, to: Pick<Listener, 'apart
   return apart?.length ? ` your ${handApart(to)}: ${inWords(apart.map(cardInWords))}` : '';
 }
 
-/** Whether a box is the listener's: at the seat, or beside it. */
+/** Whether a box is the listener's: at the seat, or next to it. */
 function isOwn(seat: number, to: Listener): boolean {
   const { felt, last, seats } = to.view.public;
   const box = felt.boxes[seat] ?? last?.boxes[seat];
   return box ? box.player === to.player : seats.some((each) => each.seat === seat && each.player === to.player);
 }
 
-/** Whether somebody's wager went back because it could not be played. */
+/** Whether somebody's wager was returned because it could not be played. */
 export function isHandedBack(event: EventOf<'wager-placed'>, player: string): boolean {
   return event.who === player && event.by !== 'player' && event.change < 0;
 }
 
-/** Why wagers of a box were handed back: what a round takes beside them, if that is known, else only that they make none. */
+/** Why wagers of a box were handed back: what a round needs besides them, if known; otherwise only that they make none. */
 export function whyHandedBack(event: EventOf<'wager-placed'>, events: readonly AnyEvent[], sign: Pick<Sign, 'wagers'>): string {
   const back = new Set(
     events.flatMap((each) => (isKind(each, 'wager-placed') && each.seat === event.seat && each.change < 0 ? [each.wager] : [])),
@@ -205,18 +205,18 @@ export function whyHandedBack(event: EventOf<'wager-placed'>, events: readonly A
 const POSITIONS = new Set(['too-many-boxes', 'boxes-not-adjacent', 'not-your-box', 'seat-taken']);
 const AMOUNTS = new Set(['out-of-bounds', 'table-limits', 'not-in-chips', 'malformed-amount', 'amount-missing']);
 
-/** The heading of a refusal: what is allowed at no time is not refused "now". */
+/** The heading of a refusal: what is never allowed is not refused "now". */
 export function titleOf(refusal: Refusal): string {
   if (AMOUNTS.has(refusal.code)) return 'Not that amount';
   return isPosition(refusal) ? 'Not at that seat' : 'Not now';
 }
 
-/** Whether it is about where one may play: a rule of the table, which is as true in a minute. */
+/** Whether it is about where one may play: a rule of the table, which will not change in a minute. */
 export function isPosition({ code }: Pick<Refusal, 'code'>): boolean {
   return POSITIONS.has(code);
 }
 
-/** What a round brought somebody in all boxes together; nothing without one. */
+/** What a round brought somebody in all boxes together; null without one. */
 export function resultOf(round: Felt, player: string): string | null {
   const nets = Object.values(round.boxes).flatMap((box) => (box.player === player && box.net !== null ? [box.net] : []));
   return nets.length ? `Round ${round.round}: you ${result(nets.reduce((sum, each) => sum + each, 0))}.` : null;
@@ -230,7 +230,7 @@ function result(cents: number): string {
   return cents > 0 ? `won ${dollars(cents)}` : cents < 0 ? `lost ${dollars(-cents)}` : 'broke even';
 }
 
-/** Which of two common hands has won, with what; nothing while neither has. */
+/** Which of two common hands has won, and with what; null while neither has. */
 export function winnerInWords(names: Names, { central }: Pick<Layout, 'central'>): string | null {
   const said = (place: string | undefined): string | undefined => names.places[place ?? '']?.name;
   if (names.winner === 'tie') return `Tie: ${said(central[0]?.place)} each`;
@@ -247,7 +247,7 @@ export function gameAt({ name }: { name: string }): string {
 /** What the colored card on the dealer's hand is for. */
 export const COVER_CARD = "Keeps the dealer's cards face down and untouched until they are turned.";
 
-/** Where the round stands, for everyone. */
+/** Where the round is, for everyone. */
 export const PHASES: Record<string, string> = {
   'between-rounds': 'Bets are open',
   dealing: 'Dealing',
@@ -264,14 +264,14 @@ export const PHASES: Record<string, string> = {
   closed: 'The table is closed',
 };
 
-/** Where the round stands, more exactly where a duty says so. */
+/** Where the round is, more exactly if a duty says so. */
 export function phaseInWords({ phase, due }: Pick<AnyView['public'], 'phase' | 'due'>): string {
   return due.some((each) => each.what === 'count-stub') ? 'Counting the rest of the deck' : (PHASES[phase] ?? 'Dealing');
 }
 
 export const HONORED: Record<string, string> = {
   enforced: 'Enforced: Pitboss allows nothing else.',
-  procedure: 'A step of the procedure, taken in its order.',
+  procedure: 'A step of the procedure, taken in order.',
   document: 'Shown in the documents that Pitboss prints.',
   physical: "Beyond software: on the dealer's or the floor's checklist.",
 };

@@ -15,17 +15,17 @@ export interface FeltProps {
   onadd?: ((seat: number, wager: string) => void) | undefined;
   ontake?: ((seat: number, wager: string) => void) | undefined;
   onsit?: ((seat: number) => void) | undefined;
-  /** A free box is asked for beside one's own. */
+  /** A free box next to the viewer's own is requested. */
   onbox?: ((seat: number) => void) | undefined;
-  /** The box on which keys put chips, where the viewer has several. */
+  /** The box on which keys put chips, if the viewer has several. */
   keyed?: number | null;
   picked?: readonly string[];
   onpick?: ((card: string) => void) | undefined;
   edges?: Record<string, string>;
   saying?: string;
-  /** How the rounds went, where a game keeps score. */
+  /** How the rounds went, if a game keeps score. */
   score?: Snippet | undefined;
-  /** Whether it is a picture of the table, and nobody's place to play at. */
+  /** Whether it is only a picture of the table, not a place to play. */
   picture?: boolean;
   /** Whether a row above belongs to something else. */
   tooled?: boolean;
