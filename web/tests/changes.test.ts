@@ -16,8 +16,16 @@ const before = {
   asked: null,
 } as unknown as Snapshot;
 
-const change = (since: number, more: object): Change =>
-  ({ frame: 'change', of: 'update', since, sequence: 9, digest: 'd9', at: 2, changes: {}, ...more });
+const change = (since: number, more: object): Change => ({
+  frame: 'change',
+  of: 'update',
+  since,
+  sequence: 9,
+  digest: 'd9',
+  at: 2,
+  changes: {},
+  ...more,
+});
 
 describe('a change', () => {
   it('is the frame before with new values, and shares what stayed', () => {

@@ -127,7 +127,12 @@ describe('an order that players mixed', () => {
     ['this browser was not asked', {}, /did not ask/, { own: own('passed-over') }],
     ['this browser had told its value before', {}, /knew it when it chose these cards/, { own: own('known') }],
     ['this browser was asked for two values', {}, /a second value/, { own: own('twice') }],
-    ['values are in another order than was seen', proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5], 7, [OTHER, GUEST]), /not those this browser saw/, {}],
+    [
+      'values are in another order than was seen',
+      proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5], 7, [OTHER, GUEST]),
+      /not those this browser saw/,
+      {},
+    ],
     ['a value was not promised', { promises: MIXED.promises.slice(1) }, /Guest 1 did not promise/, { seen: null }],
     ['the seed is another', { seed: '0'.repeat(64) }, /seed/, {}],
     ['there is no seed', { seed: null }, /seed/, {}],
