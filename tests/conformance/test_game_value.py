@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from pitboss.games.check_layout import layout_faults
-from pitboss.games.layout import Layout, layout_of, plain_layout, short_name, written_layout
+from pitboss.games.layout import ApartPlace, Layout, PoolPlace, layout_of, plain_layout, short_name, written_layout
 from pitboss.games.registry import find_game, solver_of
 from pitboss.games.rule_data import rules
 from pitboss.law.edition import edition, editions_of
@@ -109,6 +109,17 @@ class TestWhatALayoutGetsWrong:
         assert "prime lies in 2 spots" in self.faults(
             msgspec.structs.replace(layout, spots=(*layout.spots, layout.spots[0]))
         )
+
+    def test_a_pool_or_cards_apart_that_the_game_does_not_have(self, layout: Layout) -> None:
+        told = self.faults(
+            msgspec.structs.replace(
+                layout, pools=(PoolPlace("ante", 0), PoolPlace("kitty", 0)), apart=ApartPlace("showdown")
+            )
+        )
+
+        assert 'players do not pool ante: write "if-elected" in rules.toml, or leave it out of pools' in told
+        assert "kitty is not a wager of the game" in told
+        assert "players set no cards apart as showdown: name that place in places, or leave apart out" in told
 
     def test_what_is_no_wager_clause_figure_or_free_key(self, layout: Layout) -> None:
         first = layout.how[0]

@@ -64,6 +64,10 @@ def _spots(layout: Layout, text: Rules) -> Iterator[str]:
     for name in dict.fromkeys(filter(None, named)):
         if name not in of_the_game:
             yield f"{name} is not a wager of the game: write it in rules.toml, or correct it"
+    pooled = {name for each in editions_of(text.game) for name in rules(each.name).pooled}
+    for pool in layout.pools:
+        if pool.wager in of_the_game - pooled:
+            yield f'players do not pool {pool.wager}: write "if-elected" in rules.toml, or leave it out of pools'
 
 
 def _areas(layout: Layout, places: tuple[Place, ...]) -> Iterator[str]:
