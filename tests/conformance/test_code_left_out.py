@@ -18,56 +18,56 @@ from pitboss.games.registry import find_game
 from pitboss.games.round import open_round
 from pitboss.games.round_hands import RoundHands
 from pitboss.games.settler import read_round
-from pitboss.law.edition import Edition, editions_of, games
+from pitboss.law.edition import editions_of, games
 from pitboss.law.incomplete import Incomplete
+from pitboss.law.rules import Rules
 
 
 @pytest.fixture
-def copied(tmp_path: Path) -> Callable[[str], Edition]:
+def copied(tmp_path: Path) -> Callable[[str], Rules]:
     """The newest text of a game, kept in a copy of its folder."""
 
-    def copy(name: str) -> Edition:
+    def copy(name: str) -> Rules:
         text = editions_of(name)[-1]
         folder = shutil.copytree(text.kept.folder, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-        return replace(text, kept=replace(text.kept, folder=folder))
+        return replace(rule_data.rules(text.name), edition=replace(text, kept=replace(text.kept, folder=folder)))
 
     return copy
 
 
 @pytest.mark.parametrize("name", games())
-def test_a_clause_that_its_code_cites_is_missed(name: str, copied: Callable[[str], Edition]) -> None:
+def test_a_clause_that_its_code_cites_is_missed(name: str, copied: Callable[[str], Rules]) -> None:
     """In each file in turn, and with the line."""
     text = copied(name)
-    wrong = f"{text.chapter}.11(z)"
-    for path in sorted(text.kept.folder.glob("*.py")):
+    wrong = f"{text.edition.chapter}.11(z)"
+    for path in sorted(text.edition.kept.folder.glob("*.py")):
         whole = path.read_text(encoding="utf-8")
         path.write_text(f'{whole}\n_WRONG = cite("{wrong}")\n', encoding="utf-8")
-        (said,) = source_faults(find_game(name), text)
+        (said,) = source_faults(text, find_game(name))
         path.write_text(whole, encoding="utf-8")
 
-        assert said == (
-            f"{path.name}, line {whole.count(chr(10)) + 2}, cites {wrong}, which no text of {text.chapter} has: "
-            "correct it, or write it in clauses.toml"
-        )
+        where = f"{path.name}, line {whole.count(chr(10)) + 2}"
+        mend = "correct it, or write it in clauses.toml"
+        assert said == f"{where}, cites {wrong}, which no text of {text.edition.chapter} has: {mend}"
 
 
 @pytest.mark.parametrize("name", games())
-def test_a_wager_that_its_code_does_not_settle_is_missed(name: str, copied: Callable[[str], Edition]) -> None:
+def test_a_wager_that_its_code_does_not_settle_is_missed(name: str, copied: Callable[[str], Rules]) -> None:
     """Each wager in turn, unless it is the only one."""
     text = copied(name)
-    settling = text.kept.folder / "settle.py"
+    settling = text.edition.kept.folder / "settle.py"
     whole = settling.read_text(encoding="utf-8")
-    wagers = [each.wager for each in rule_data.rules(text.name).wagers.values() if each.table_of is None]
+    wagers = [each.wager for each in text.wagers.values() if each.table_of is None]
     for wager in wagers if len(wagers) > 1 else ():
         settling.write_text(whole.replace(f'"{wager}"', '"nothing"'), encoding="utf-8")
 
         assert f"settle does not settle {wager}: write in settle.py what becomes of it" in " ".join(
-            source_faults(find_game(name), text)
+            source_faults(text, find_game(name))
         )
 
 
 @pytest.mark.parametrize("name", games())
-def test_what_is_loaded_later_and_is_not_there_is_missed(name: str, copied: Callable[[str], Edition]) -> None:
+def test_what_is_loaded_later_and_is_not_there_is_missed(name: str, copied: Callable[[str], Rules]) -> None:
     game, text = find_game(name), copied(name)
     for what in (each.name for each in fields(game)):
         loaded = getattr(game, what)
@@ -79,11 +79,23 @@ def test_what_is_loaded_later_and_is_not_there_is_missed(name: str, copied: Call
             elsewhere, misnamed = (replace(game, **change) for change in changes)
 
             assert f"its {what} is {loaded.name} of elsewhere.py, and there is no such file" in " ".join(
-                source_faults(elsewhere, text)
+                source_faults(text, elsewhere)
             )
             assert f"its {what} is NOBODY of {loaded.module}.py, which makes none" in " ".join(
-                source_faults(misnamed, text)
+                source_faults(text, misnamed)
             )
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_function_that_settles_and_is_not_called_is_missed(name: str, copied: Callable[[str], Rules]) -> None:
+    text = copied(name)
+    settling = text.edition.kept.folder / "settle.py"
+    settling.write_text(
+        f"{settling.read_text(encoding='utf-8')}\n\ndef _settle_nothing() -> None: ...\n", encoding="utf-8"
+    )
+
+    (said,) = source_faults(text, find_game(name))
+    assert said == "settle.py has _settle_nothing, which nothing calls: name it in settle, or leave it out"
 
 
 def test_a_wager_that_is_left_open_is_told_when_the_round_is_settled() -> None:

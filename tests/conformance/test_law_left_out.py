@@ -19,6 +19,7 @@ from pitboss.games.places import HAND, DealStep, Turned, Whose
 from pitboss.games.play import Boxes, Decision, Play, Street
 from pitboss.games.procedure import has_procedure
 from pitboss.games.registry import find_game
+from pitboss.law.citation import parent_of
 from pitboss.law.incomplete import Incomplete
 from pitboss.law.rules import Rules
 from tests.conformance.tables import EDITIONS, GAMES
@@ -87,6 +88,48 @@ def test_a_clause_that_is_cited_is_missed(edition: str, monkeypatch: pytest.Monk
     assert cited <= said
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_clause_whose_parts_are_written_is_missed(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each section and each clause in turn that has others inside it."""
+    law, written = rule_data.rules(edition), rule_data.register(edition)
+    game = find_game(law.game)
+    for above in {parent for each in written if (parent := parent_of(each))}:
+        left = {clause: entry for clause, entry in written.items() if clause != above}
+        monkeypatch.setattr(
+            "pitboss.games.check_law.register",
+            lambda each, left=left: left if each == edition else rule_data.register(each),
+        )
+        with pytest.raises(Incomplete) as refused:
+            check_game(law.game, game)
+
+        parts = [each for each in refused.value.faults if each.endswith("does not have: write it in clauses.toml")]
+        assert any(f"is a part of {above}, which {edition}" in each for each in refused.value.faults), parts
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_a_payout_limit_needs_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    """What it covers, and the rounds that could win the most."""
+    law = rule_data.rules(edition)
+    if "limit-floor" not in law.figures:
+        return
+    with pytest.raises(Incomplete, match=f"{edition} limits what a patron wins: write in richest the rounds"):
+        check_game(law.game, replace(find_game(law.game), richest=()))
+    left = {each: figure for each, figure in law.figures.items() if each != "limit-covers"}
+
+    assert f'{edition} has "limit-floor" and not "limit-covers", which belongs to it' in told(
+        replace(law, figures=MappingProxyType(left))
+    )
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_section_of_a_way_of_dealing_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    law = rule_data.rules(edition)
+    for way in find_game(law.game).play.stub:
+        dealing = {each: section for each, section in law.sections.dealing.items() if each is not way}
+        said = told(replace(law, sections=replace(law.sections, dealing=dealing)))
+        assert f"stub names {way.value}, for which {edition} has no section: write it in sections.dealing" in said
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_step_that_every_table_does_is_missed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     every_table = ("collect-cards", "cut-the-cards", "inspect-and-verify", "shuffle-into-one-stack", "deck-change-shoe")
@@ -106,6 +149,7 @@ def test_a_step_that_every_table_does_is_missed(name: str, monkeypatch: pytest.M
         ("wash-idle-cards", "stack-idle-cards"),
         ("burn", "burn-cards-shoe", "burn-cards-dealer"),
         ("second-cover-card", "second-cover-card-depth"),
+        ("two-decks-with-shuffler", "alternate-decks", "open-both-decks"),
     ],
     ids=lambda together: together[0],
 )
@@ -206,6 +250,11 @@ class TestAnswersOfItsPlay:
 
     def defaults(self, game: Game) -> Play:
         return Play(game.play.deal_plan, game.play.passes)
+
+    def test_cards_that_a_hand_earns_are_missed(self, game: Game) -> None:
+        assert "the cards of fourth are turned for a hand that earns it: write turns in its play" in self.plays(
+            game, turns=self.defaults(game).turns
+        )
 
     def test_a_decision_without_a_street_or_without_a_choice_is_missed(self, game: Game) -> None:
         bare = self.defaults(game)

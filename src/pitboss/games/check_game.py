@@ -13,7 +13,7 @@ from pitboss.games.check_source import in_words, source_faults
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
 from pitboss.games.places import RACK, Turned, Whose
-from pitboss.games.play import AWARD_STEPS, FORFEIT, RESET, REVEAL, never_misset
+from pitboss.games.play import AWARD_STEPS, FORFEIT, RESET, REVEAL, never_misset, turns_none
 from pitboss.games.rule_data import rules
 from pitboss.law.edition import editions_of, newest_edition
 from pitboss.law.incomplete import Incomplete
@@ -39,13 +39,14 @@ def check_game(name: str, game: Game) -> None:
             _deal,
             hand_faults,
             _steps,
+            _answers,
             _ways_around,
             _felt,
             _house_table,
         )
         for fault in _told(look, rules(text.name), game)
     ]
-    faults += [*ranking_faults(game, newest.kept.package), *source_faults(game, newest)]
+    faults += [fault for look in (ranking_faults, source_faults) for fault in _told(look, rules(newest.name), game)]
     if faults:
         raise Incomplete(name, list(dict.fromkeys(faults)))
 
@@ -97,6 +98,9 @@ def _steps(law: Rules, game: Game) -> Iterator[str]:
         for way in law.sections.dealing:
             if way not in game.play.stub:
                 yield f"a round leaves a stub: write in stub where {law.edition.chapter} has it racked, for {way.value}"
+    for way in game.play.stub:
+        if way not in law.sections.dealing:
+            yield f"stub names {way.value}, for which {law.edition} has no section: write it in sections.dealing"
 
 
 def _reached(law: Rules, game: Game) -> Iterator[tuple[str, str]]:
@@ -112,6 +116,15 @@ def _reached(law: Rules, game: Game) -> Iterator[tuple[str, str]]:
 
 def _rows(wager: Wager) -> Iterator[Row]:
     return (row for table in wager.paytables.values() for row in table.rows)
+
+
+def _answers(law: Rules, game: Game) -> Iterator[str]:
+    """What only some games are asked: which cards are turned for a hand that earns them, which rounds win the most."""
+    earned = [place.name for place in game.places if place.turned is Turned.EARNED]
+    if earned and game.play.turns is turns_none:
+        yield f"the cards of {earned[0]} are turned for a hand that earns it: write turns in its play"
+    if "limit-floor" in law.figures and not game.richest:
+        yield f"{law.edition} limits what a patron wins: write in richest the rounds that could win the most"
 
 
 def _ways_around(law: Rules, game: Game) -> Iterator[str]:

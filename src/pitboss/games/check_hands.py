@@ -45,8 +45,9 @@ def _answers(law: Rules, wager: Wager, game: Game) -> Iterator[str]:
                 yield f'{where} speaks of "{hand}", which {wager.wager} does not tell apart: correct one of the two'
 
 
-def ranking_faults(game: Game, package: str) -> Iterator[str]:
+def ranking_faults(law: Rules, game: Game) -> Iterator[str]:
     """Classes are named by their ranking, and by that of the chapter where it has classes that another has not."""
+    package = law.edition.kept.package
     known = _known_in(package)
     for wager, told in game.tells_apart.items():
         for each in told:

@@ -9,7 +9,7 @@ from pitboss.games.game import Game
 from pitboss.games.pooling import players_figure
 from pitboss.games.procedure import has_procedure
 from pitboss.games.rule_data import register
-from pitboss.law.citation import Clause
+from pitboss.law.citation import Clause, parent_of
 from pitboss.law.rules import Irregularity, Required, Rules
 from pitboss.odds import Form
 
@@ -45,6 +45,8 @@ _TOGETHER = (
     (("wash-idle-cards", "stack-idle-cards"), ()),
     (("burn",), ("burn-cards-shoe", "burn-cards-dealer")),
     (("second-cover-card",), ("second-cover-card-depth",)),
+    (("two-decks-with-shuffler", "alternate-decks", "open-both-decks"), ()),
+    ((), ("limit-floor", "limit-covers")),
 )
 """Steps and figures that a chapter has all of, or none: one without the others would stop a table, or mislead it."""
 _WITH_SHUFFLER = ("decks-with-shuffler", "batches-with-shuffler")
@@ -149,6 +151,10 @@ def _decisions(law: Rules, game: Game) -> Iterator[str]:
 
 def _cited(law: Rules, game: Game) -> Iterator[str]:
     written = register(law.edition.name)
+    for clause in written:
+        above = parent_of(clause)
+        if above is not None and above not in written:
+            yield f"{clause} is a part of {above}, which {law.edition} does not have: write it in clauses.toml"
     for where, clauses in (("rules.toml", law.clauses()), ("its play", _of_play(law, game))):
         for clause in dict.fromkeys(clauses):
             if clause not in written:

@@ -13,12 +13,14 @@ from pathlib import Path
 from pitboss.games.game import Game, Lazily
 from pitboss.games.rule_data import register, rules
 from pitboss.law.edition import Edition, editions_of
+from pitboss.law.rules import Rules
 
 _LEVELS = r"\.[1-9][0-9]?(?:\([A-Za-z0-9]+\))*"
 
 
-def source_faults(game: Game, text: Edition) -> Iterator[str]:
+def source_faults(law: Rules, game: Game) -> Iterator[str]:
     """What the code of a game says and its law or its own files do not have."""
+    text = law.edition
     sources = {path.name: path.read_text(encoding="utf-8") for path in sorted(text.kept.folder.glob("*.py"))}
     yield from _cited(text, sources)
     yield from _loaded_later(game, text.kept.package, sources)
@@ -62,6 +64,9 @@ def _settled(text: Edition, file: str, sources: Mapping[str, str]) -> Iterator[s
     unnamed = [name for name in wagers if f'"{name}"' not in sources.get(file, "")]
     for name in unnamed if len(unnamed) < len(wagers) else ():
         yield f"settle does not settle {name}: write in {file} what becomes of it, or leave it out of rules.toml"
+    for name in re.findall(r"^def (_\w+)\(", sources.get(file, ""), re.MULTILINE):
+        if sources[file].count(name) == 1:
+            yield f"{file} has {name}, which nothing calls: name it in settle, or leave it out"
 
 
 def in_words(error: Exception, package: str) -> str:

@@ -132,7 +132,7 @@ def _as_planned(_table: TableFacts, _elections: Elections) -> tuple[Pass, ...]:
     return ()
 
 
-def _turns_none(_place: Place, _box: BoxFacts, _elections: Elections) -> bool:
+def turns_none(_place: Place, _box: BoxFacts, _elections: Elections) -> bool:
     return False
 
 
@@ -186,7 +186,7 @@ class Play:
     """What is handed back of wagers that prove too large when the cards are turned."""
     offers_cut: Callable[[Sequence[int], Elections], tuple[int, ...]] = _to_nobody
     """The seats that are offered the stack to be cut, the first first, of those that are taken."""
-    turns: Callable[[Place, BoxFacts, Elections], bool] = _turns_none
+    turns: Callable[[Place, BoxFacts, Elections], bool] = turns_none
     """Whether cards that have to be earned are turned with the hand."""
     steps: Mapping[str, Clause] = field(default_factory=dict)
     """Where the chapter has forfeited wagers collected (`FORFEIT`), the dealer's cards turned (`REVEAL`), a hand that

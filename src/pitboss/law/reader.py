@@ -105,9 +105,13 @@ def _inscription(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> Insc
 def _inscribed(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> str:
     if entry.phrase is None:
         return re.sub(r"\{([a-z-]+)\}", lambda match: str(figures[match[1]].value), entry.words)
-    phrases = figures["inscriptions"].value
-    if not isinstance(phrases, list):
-        raise TypeError(f"inscription {entry.inscription} names a phrase, and inscriptions are no list")
+    figure = figures.get("inscriptions")
+    phrases = figure.value if figure else None
+    if not isinstance(phrases, list) or not 0 < entry.phrase <= len(phrases):
+        raise ValueError(
+            f"inscription {entry.inscription} is phrase {entry.phrase}, and the figure inscriptions has none such: "
+            "write it in that figure"
+        )
     return str(phrases[entry.phrase - 1])
 
 
