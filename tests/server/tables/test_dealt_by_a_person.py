@@ -322,7 +322,9 @@ def test_the_first_card_waits_for_players_part_of_the_shuffle_and_is_then_dealt(
 
 
 def test_where_the_chapter_says_so_a_new_dealer_burns_a_card_before_dealing(tmp_path: Path) -> None:
-    with house_with_people(tmp_path, offered=(TABLES["baccarat-5"],)) as home:
+    folder = tmp_path / "house"
+    folder.mkdir()
+    with house_with_people(folder, offered=(TABLES["baccarat-5"],)) as home:
         staff = _staff(home, "baccarat-5").comes()
         guest = Guest.new(home.client, "baccarat-5").sit(1)
         _deal_a_round(staff, [guest])
@@ -332,11 +334,42 @@ def test_where_the_chapter_says_so_a_new_dealer_burns_a_card_before_dealing(tmp_
         guest.wager(by_rules.base_wagers(TABLES["baccarat-5"].elections)[0])
         while (staff.next_duty() or {})["what"] != "deal":
             pass
-        refusal = staff.refused(dora, "come-on-duty")
+        # Dirk is gone in the middle of the round, and the table is to close: Dora finishes it.
+        staff.dealer = dora
+        staff.comes()
+        before = len(staff.done)
+        while guest.view()["view"]["public"]["rounds"] < 2:
+            assert staff.next_duty() is not None
+        (again,) = staff.yours(dora)
+        home.administrator.post("/tables/baccarat-5/close", {"why": "the evening is over"}, status=200)
+        for _ in range(PATIENCE):
+            if guest.view()["view"]["public"]["phase"] == "closed":
+                break
 
     assert first is not None
     assert (first["what"], first["clause"]) == ("burn", "681a.7(c)")
-    assert (refusal["code"], refusal["clause"]) == ("not-now", "681a.7(c)")
+    assert "burn" not in [each["what"] for each in staff.done[before:]]
+    assert (again["what"], again["clause"]) == ("burn", "681a.7(c)")
+    assert verify(_log(folder, "baccarat-5", tmp_path)) == []
+
+
+def test_the_floor_is_told_of_a_dealer_who_is_gone_in_the_middle_of_a_round(prime: tuple[House, Staff]) -> None:
+    home, staff = prime
+    guest = Guest.new(home.client).sit(2)
+    guest.wager()
+    while [each["what"] for each in staff.yours(staff.dealer)] != ["deal"]:
+        staff.next_duty()
+    at_once = staff.floor.get(staff.path())["late"]
+    home.time.pass_(4)
+    late = staff.floor.get(staff.path())["late"]
+    dora, staff.dealer = staff.dealer, home.staff("dirk", "dealer")
+    staff.comes()
+    staff.next_duty()
+
+    assert at_once is None
+    assert "has waited 4 minutes for dora (deal)" in late
+    assert staff.floor.get(staff.path())["late"] is None
+    assert staff.refused(dora, "perform", duty="deal")["code"] == "not-on-duty"
 
 
 def test_int_3_at_a_dealers_table_a_floorperson_voids_what_the_house_cannot_deal(tmp_path: Path) -> None:

@@ -14,3 +14,5 @@ class DutiesPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dealer: str | None
     """Who is on duty; null where the house deals, or between two dealers."""
     view: StaffView
+    late: str | None
+    """Whom the table has been waiting for, and since when, if somebody should take over; told in words."""

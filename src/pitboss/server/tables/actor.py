@@ -398,7 +398,12 @@ class Actor:
     def duties(self, role: Role) -> DutiesPage:
         """What is due from somebody on the staff."""
         return staff_turn.duties_page(
-            self.session.house, self.table, role, sequence=self.session.sequence, now=self.now()
+            self.session.house,
+            self.table,
+            role,
+            sequence=self.session.sequence,
+            now=self.now(),
+            waited=self.steady() - self._stepped_at,
         )
 
     def _heed(self, asked: PlayerCommand, player: str) -> None:

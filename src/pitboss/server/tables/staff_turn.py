@@ -10,11 +10,14 @@ from pitboss.money import Money
 from pitboss.server.messages import staff_commands as asked_by
 from pitboss.server.messages.asked import commanded
 from pitboss.server.messages.staff_pages import DutiesPage
-from pitboss.table import Table
+from pitboss.table import Table, due
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase
 from pitboss.table.views.person_views import Views
+
+LATE = 3 * 60_000
+"""After so many milliseconds without a duty that is due from a dealer, the floor is told."""
 
 
 def command_of(asked: asked_by.StaffCommand, by: Role, who: str, at: int) -> do.AnyCommand:
@@ -62,11 +65,20 @@ def house_refuses(asked: asked_by.StaffCommand, table: Table, *, disabled: bool,
             return None
 
 
-def duties_page(house: House, table: Table, role: Role, *, sequence: int, now: int) -> DutiesPage:
+def duties_page(house: House, table: Table, role: Role, *, sequence: int, now: int, waited: int) -> DutiesPage:
     """What is due from somebody on the staff, including the cover card once it is the next to leave the shoe."""
     view = Views(replace(table, clock=max(now, table.clock))).staff(role)
     cover = house.cover_card_due(table)
     if cover is not None and cover.role is role:
         # Nothing else may be done before it, except what the table asks of a floorperson.
         view = replace(view, yours=(cover, *view.yours))
-    return DutiesPage(sequence, table.dealer, view)
+    return DutiesPage(sequence, table.dealer, view, _late(house, table, waited))
+
+
+def _late(house: House, table: Table, waited: int) -> str | None:
+    """What the floor is told of a dealer who does nothing though a duty is due; `waited` are milliseconds."""
+    first = house.cover_card_due(table) or next(iter(due(table)), None)
+    if waited < LATE or first is None or first.role is not Role.DEALER or not (table.round or table.boxes):
+        return None
+    whom = f"the table has waited {waited // 60_000} minutes for {table.dealer or 'a dealer'} ({first.what})"
+    return f"{whom}: another dealer can come on duty and take over, also in the middle of a round"

@@ -8,8 +8,8 @@ from pitboss.table import events as ev
 from pitboss.table.commands import ComeOnDuty, GoOffDuty, Perform, ReportIrregularity, VoidRound
 from pitboss.table.duties import Duty, Role
 from pitboss.table.handlers.checks import check_two_people, instead_due
-from pitboss.table.handlers.shoe_commands import relieved
-from pitboss.table.procedure.in_force import clause, has_step
+from pitboss.table.handlers.shoe_commands import relieved, relieved_in_a_round
+from pitboss.table.procedure.in_force import has_step
 from pitboss.table.state import Phase, Stage, Table
 
 
@@ -25,14 +25,15 @@ def come(table: Table, command: ComeOnDuty) -> tuple[ev.AnyEvent, ...]:
     came = ev.DealerOnDuty(command.at, command.by, command.who, relieved=table.dealer or "")
     if not has_step(table, "burn"):
         return (came,)
+    burn = Perform(at=command.at, by=command.by, who=command.who, duty=Duty.RELIEVE_DEALER)
     if table.round is not None:
-        said = "a new dealer burns a card before dealing any, so dealers change between rounds: let this one end"
-        raise Refused("not-now", clause(table, "burn"), said)
+        # The cards of this round lie in an order that was fixed before: the new dealer finishes it, and burns a card
+        # before the next.
+        return came, *relieved_in_a_round(table, burn)
     deck = table.deck_in_play
     if deck is None or deck.stage is not Stage.LOADED:
         # Whoever loads the shoe burns its first card anyway.
         return (came,)
-    burn = Perform(at=command.at, by=command.by, who=command.who, duty=Duty.RELIEVE_DEALER)
     return came, *relieved(table, burn)
 
 

@@ -103,6 +103,12 @@ def _cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     return (duty_done(command, at, deck.name, number=command.number),)
 
 
+def relieved_in_a_round(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """Another dealer takes over a round that its dealer cannot finish; a card is burned before the next one."""
+    number = table.elections.rules.number("burn-cards-dealer")
+    return (duty_done(command, clause(table, "burn"), table.round_in_play.deck, burns=number),)
+
+
 def relieved(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Another dealer takes over the table, between rounds; some chapters have the new dealer burn a card."""
     burns = has_step(table, "burn")
