@@ -4,7 +4,9 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple, assert_never
+from typing import Final, assert_never
+
+import msgspec
 
 from pitboss.malformed import Malformed, is_whole_number
 
@@ -28,6 +30,12 @@ class Rounding(Enum):
     EXACT = "exact"
     DOWN_TO_CHIP = "down-to-chip"
     UP_TO_CHIP = "up-to-chip"
+
+
+# A member read from its class costs ten times as much as a name.
+_ODDS_TO: Final = Form.TO
+_ODDS_FOR: Final = Form.FOR
+_EXACT: Final = Rounding.EXACT
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +123,7 @@ PUSH = Odds(Form.PUSH)
 NOT_AVAILABLE = Odds(Form.NOT_AVAILABLE)
 
 
-class Payment(NamedTuple):
+class Payment(msgspec.Struct, frozen=True, gc=False):
     """What a wager receives, in cents: `paid` by the house or the meter, and `returned` of its own stake."""
 
     paid: int
@@ -148,13 +156,16 @@ def pay(
     Odds such as 3 to 2 are rounded to a multiple of `chip` as `breakage` says; whole odds and the meter's are not.
     Unrounded, a payment that would split a cent raises `Breakage`.
     """
-    _check_stake(stake)
-    chip_value = _check_chip(chip, breakage)
-    match odds.form:
-        case Form.TO:
-            return Payment(_in_chips(odds, stake, chip=chip_value, breakage=breakage), stake)
-        case Form.FOR:
-            return Payment(_in_chips(odds, stake, chip=chip_value, breakage=breakage), 0)
+    if type(stake) is not int or stake <= 0:
+        _check_stake(stake)
+    unit = 1 if chip is None and breakage is _EXACT else _check_chip(chip)
+    # Asked for every wager that wins, so the two forms that nearly all odds have are compared by name.
+    form = odds.form
+    if form is _ODDS_TO:
+        return Payment(_in_chips(odds, stake, unit, breakage), stake)
+    if form is _ODDS_FOR:
+        return Payment(_in_chips(odds, stake, unit, breakage), 0)
+    match form:
         case Form.PUSH:
             return Payment(0, stake)
         case Form.NOT_AVAILABLE:
@@ -162,17 +173,18 @@ def pay(
         case Form.METER:
             return Payment(_of_meter(odds, meter), 0)
         case _:
-            assert_never(odds.form)
+            assert_never(form)
 
 
-def _in_chips(odds: Odds, stake: int, *, chip: int, breakage: Rounding) -> int:
-    won, unit = stake * odds.numerator, chip * odds.denominator
-    if odds.numerator % odds.denominator == 0:
+def _in_chips(odds: Odds, stake: int, chip: int, breakage: Rounding) -> int:
+    won, denominator = stake * odds.numerator, odds.denominator
+    if odds.numerator % denominator == 0:
         # Odds that never break are paid in full, whatever the smallest chip is.
-        return won // odds.denominator
+        return won // denominator
+    unit = chip * denominator
     match breakage:
         case Rounding.EXACT:
-            paid, broken = divmod(won, odds.denominator)
+            paid, broken = divmod(won, denominator)
             if broken:
                 raise Breakage(odds, stake)
             return paid
@@ -195,9 +207,7 @@ def _check_stake(stake: object) -> None:
         raise Malformed(stake, "a stake in whole cents, above 0", "give an int, e.g. 500 for $5")
 
 
-def _check_chip(chip: object, breakage: Rounding) -> int:
-    if chip is None and breakage is Rounding.EXACT:
-        return 1
+def _check_chip(chip: object) -> int:
     if not is_whole_number(chip) or chip <= 0:
         raise Malformed(chip, "the chip to round to, in whole cents above 0", "give chip, e.g. chip=50")
     return chip

@@ -30,6 +30,8 @@ class Named(Protocol):
 
 
 _NOTHING = Payment(paid=0, returned=0)
+# A member read from its class costs ten times as much as a name, and these are asked for every wager that wins.
+_METER, _PUSH = Form.METER, Form.PUSH
 
 
 class SettlementBuilder:
@@ -87,9 +89,11 @@ class SettlementBuilder:
 
         Where a reading pays one stake by two rows, `beside` is the other hand.
         """
-        paytable = self.elections.paytable(table or wager)
+        by = table or wager
+        paytable = self.elections.paytable(by)
         row, stake = paytable.paying(hand), seat.stakes[wager]
-        if row.odds.form is Form.METER:
+        form = row.odds.form
+        if form is _METER:
             reason += unpaid_part_in_words(row.odds, self.meter or 0, self.elections)
         odds, payment = paytable.printed[row.id], self._payment(row, stake)
         if beside is not None:
@@ -99,11 +103,11 @@ class SettlementBuilder:
         self._enter(
             seat,
             wager,
-            "push" if row.odds.form is Form.PUSH else "win",
+            "push" if form is _PUSH else "win",
             payment,
             clause=row.clause,
             reason=reason,
-            paid_by=(odds, table or wager, paytable.letter, row.hand),
+            paid_by=(odds, by, paytable.letter, row.hand),
         )
 
     def bonus(self, seat: Seat, wager: str, hand: str, reason: str, *, table: str) -> None:
@@ -169,8 +173,9 @@ class SettlementBuilder:
         return Incomplete(self.elections.rules.game, [told])
 
     def _payment(self, row: Row, stake: int) -> Payment:
-        if row.odds.form is not Form.METER:
-            return pay(row.odds, stake, chip=self.elections.limits.chip, breakage=self.elections.rounding)
+        if row.odds.form is not _METER:
+            elections = self.elections
+            return pay(row.odds, stake, chip=elections.limits.chip, breakage=elections.rounding)
         payment = pay(row.odds, stake, meter=self.meter)
         # Paid on the player's turn: the next one is paid by what is left.
         self.meter = left_after(self.meter or 0, payment.paid, self.elections, odds=row.odds)

@@ -1,14 +1,18 @@
 """Five-card poker: `rank_five` ranks five cards, `best_five` the best five of up to seven."""
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from operator import is_, itemgetter
+from typing import NamedTuple, TypeVar
 
 from pitboss.cards import Card, Rank
 from pitboss.ranking.category import Category
 from pitboss.ranking.check import check_hand
 from pitboss.ranking.compare import Compare, compared_ranks, highest_first
 from pitboss.ranking.words import hand_in_words
+
+_Any = TypeVar("_Any")
 
 
 class FiveCardCategory(Category):
@@ -73,27 +77,18 @@ def _best(cards: Sequence[Card], compare: Compare) -> FiveCardHand:
         royal = run[-1].rank is Rank.TEN
         return _hand(FiveCardCategory.ROYAL_FLUSH if royal else FiveCardCategory.STRAIGHT_FLUSH, run, compare)
 
-    alike = _alike(ranked)
-    # Largest first; of equal size the higher stays first, because sorting is stable.
-    most, second = sorted(alike, key=len, reverse=True)[:2]
-    if len(most) == 4:
-        return _hand(FiveCardCategory.FOUR_OF_A_KIND, _with_rest(most, alike), compare)
-    if len(most) == 3 and len(second) >= 2:
-        return _hand(FiveCardCategory.FULL_HOUSE, most + second[:2], compare)
-    if suited:
-        return _hand(FiveCardCategory.FLUSH, suited[:5], compare)
-    if len(alike) >= 5 and (run := _straight([group[0] for group in alike], compare)):
-        return _hand(FiveCardCategory.STRAIGHT, run, compare)
-    if len(most) == 3:
-        return _hand(FiveCardCategory.THREE_OF_A_KIND, _with_rest(most, alike), compare)
-    if len(most) == len(second) == 2:
-        return _hand(FiveCardCategory.TWO_PAIR, _with_rest(most + second, alike), compare)
-    if len(most) == 2:
-        return _hand(FiveCardCategory.PAIR, _with_rest(most, alike), compare)
-    return _hand(FiveCardCategory.HIGH_CARD, ranked[:5], compare)
+    ranks = [card.rank for card in ranked]
+    alike = _alike(tuple(map(is_, ranks, ranks[1:])))
+    if alike.category < FiveCardCategory.FULL_HOUSE:
+        if suited:
+            return _hand(FiveCardCategory.FLUSH, suited[:5], compare)
+        if alike.of_each_rank and (run := _straight(alike.of_each_rank(ranked), compare)):
+            return _hand(FiveCardCategory.STRAIGHT, run, compare)
+    decisive = alike.as_read(ranks) if compare is Compare.POKER_ORDER else tuple(sorted(alike.as_read(ranks))[::-1])
+    return FiveCardHand(alike.category, compare, decisive, alike.as_read(ranked))
 
 
-def _hand(category: FiveCardCategory, arranged: list[Card], compare: Compare) -> FiveCardHand:
+def _hand(category: FiveCardCategory, arranged: Sequence[Card], compare: Compare) -> FiveCardHand:
     return FiveCardHand(category, compare, compared_ranks(arranged, compare), tuple(arranged))
 
 
@@ -107,7 +102,7 @@ def _five_suited(ranked: list[Card]) -> list[Card]:
     return []
 
 
-def _straight(ranked: list[Card], compare: Compare) -> list[Card]:
+def _straight(ranked: Sequence[Card], compare: Compare) -> Sequence[Card]:
     """The highest five cards of consecutive rank among five or more of different ranks; empty if there are none."""
     runs = [ranked[top : top + 5] for top in range(len(ranked) - 4) if ranked[top].rank - ranked[top + 4].rank == 4]
     if ranked[0].rank is Rank.ACE and ranked[-4].rank is Rank.FIVE:
@@ -115,14 +110,41 @@ def _straight(ranked: list[Card], compare: Compare) -> list[Card]:
     return max(runs, key=lambda run: compared_ranks(run, compare)) if runs else []
 
 
-def _alike(ranked: list[Card]) -> list[list[Card]]:
-    """The cards of each rank together, highest rank first."""
-    groups: defaultdict[Rank, list[Card]] = defaultdict(list)
-    for card in ranked:
-        groups[card.rank].append(card)
-    return list(groups.values())
+class _Alike(NamedTuple):
+    """What cards make by their ranks alone, given highest first, and how to take them out of all."""
+
+    category: FiveCardCategory
+    as_read: Callable[[Sequence[_Any]], tuple[_Any, ...]]
+    """The five that make the hand, in the order in which it is read."""
+    of_each_rank: Callable[[Sequence[_Any]], tuple[_Any, ...]] | None
+    """One card of each rank; none where there are too few ranks for a straight."""
 
 
-def _with_rest(made: list[Card], alike: list[list[Card]]) -> list[Card]:
-    """What makes the hand, filled up to five cards with the highest of the other ranks."""
-    return (made + [group[0] for group in alike if group[0] not in made])[:5]
+# Seven cards can agree with their neighbors in fewer than 64 ways, so each is worked out once.
+@cache
+def _alike(as_before: tuple[bool, ...]) -> _Alike:
+    """What cards are by their ranks, given for each but the highest whether it has the rank of the one before."""
+    groups = [[0]]
+    for place, same in enumerate(as_before, start=1):
+        if same:
+            groups[-1].append(place)
+        else:
+            groups.append([place])
+    # Largest first; of equal size the higher stays first, because sorting is stable.
+    most, second, *_ = sorted(groups, key=len, reverse=True)
+    match len(most), len(second):
+        case 4, _:
+            category, made = FiveCardCategory.FOUR_OF_A_KIND, most
+        case 3, 2 | 3:
+            category, made = FiveCardCategory.FULL_HOUSE, most + second[:2]
+        case 3, _:
+            category, made = FiveCardCategory.THREE_OF_A_KIND, most
+        case 2, 2:
+            category, made = FiveCardCategory.TWO_PAIR, most + second
+        case 2, _:
+            category, made = FiveCardCategory.PAIR, most
+        case _:
+            category, made = FiveCardCategory.HIGH_CARD, []
+    rest = [group[0] for group in groups if group[0] not in made]
+    ranks = itemgetter(*[group[0] for group in groups]) if len(groups) >= 5 else None
+    return _Alike(category, itemgetter(*(made + rest)[:5]), ranks)

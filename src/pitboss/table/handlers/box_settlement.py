@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
-from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from pitboss.cards import Card, known_cards
@@ -43,20 +42,24 @@ def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tu
         # What is paid along with a wager is paid with it.
         if (of := line.wager if line.stake else named[line.wager].table_of) in wagers and of in open_
     ]
-    before = sum([len(each.lines) for each in table.boxes.values() if each.lines])
+    limit = table.elections.limits.payout
+    limited = due if limit is None else _within_limit(table, seat, due, limit)
+    before = 0
+    for each in table.boxes.values():
+        if each.lines:
+            before += len(each.lines)
     return tuple(
         [
             line if line.order == place else replace(line, order=place)
-            for place, line in enumerate(_within_limit(table, seat, due), start=before + 1)
+            for place, line in enumerate(limited, start=before + 1)
         ]
     )
 
 
-def _within_limit(table: Table, seat: int, lines: Sequence[Line]) -> Sequence[Line]:
+def _within_limit(table: Table, seat: int, lines: Sequence[Line], limit: int) -> Sequence[Line]:
     """The lines, paying no more than the player's earlier ones in this round have left of the payout limit."""
     elections, won = table.elections, sum([line.paid for line in lines])
-    limit = elections.limits.payout
-    if limit is None or not won:
+    if not won:
         return lines
     if won + sum([line.paid for box in table.boxes.values() if box.lines for line in box.lines]) <= limit:
         # If all players together have not reached it, none has: nobody is ever paid less than nothing.
@@ -83,14 +86,18 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     last = _last[0]
     if last is not None and last.holds(table) and _as_known(table, seat, box, last):
         if box is table.boxes[seat]:
-            _last[0] = _Settled(last.table, last.elections, last.round, last.boxes, last.settlement, table.boxes)
+            _last[0] = replace(last, compared=table.boxes)
         return last.settlement
-    boxes = {number: _as_set(table, each) for number, each in table.boxes.items()}
-    boxes[seat] = box
-    # What was forfeited and collected need not be settled again, and the meter shows what earlier boxes have left.
-    boxes = {number: each for number, each in boxes.items() if each.owed}
-    if _covered(table.round) or any(map(partial(_unread, table), boxes.values())):
+    if _covered(table.round):
         return None
+    boxes: dict[int, Box] = {}
+    for number, lying in table.boxes.items():
+        each = box if number == seat else _as_set(table, lying)
+        # What was forfeited and collected need not be settled again, and the meter shows what earlier boxes have left.
+        if each.owed:
+            if _unread(table, each):
+                return None
+            boxes[number] = each
     settlement = game_of(table.elections).settle(as_round(table, boxes), table.elections)
     if table.round is not None:
         compared = table.boxes if box is table.boxes[seat] else {}
@@ -145,7 +152,7 @@ def _unread(table: Table, box: Box) -> bool:
     return False
 
 
-class _Settled(NamedTuple):
+class _Settled(msgspec.Struct, frozen=True, gc=False):
     """Boxes settled together, and the round they were settled in."""
 
     table: str

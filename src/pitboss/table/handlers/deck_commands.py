@@ -111,12 +111,20 @@ def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 def _done(
     command: Perform, at: Clause, deck: str | None, *, by_machine: bool = False, wrong: bool = False, burns: int = 0
 ) -> ev.DutyDone:
-    return replace(
-        duty_done(command, at, deck, number=command.number, wrong=wrong, burns=burns),
+    return ev.DutyDone(
+        command.at,
+        command.by,
+        command.who,
+        command.stacked,
+        duty=command.duty,
+        clause=at,
+        deck=deck,
+        number=command.number,
         preshuffled=command.preshuffled,
         face_up=command.face_up,
-        stacked=command.stacked,
         by_machine=by_machine,
+        wrong=wrong,
+        burns=burns,
     )
 
 

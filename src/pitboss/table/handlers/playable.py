@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from pitboss.games.elections import Elections
+from pitboss.games.places import DealStep
+from pitboss.games.play import Pass, Street
+from pitboss.games.registry import game_of
 from pitboss.games.wagering import check_placed_together
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.law.rules import Required
@@ -12,13 +16,25 @@ from pitboss.table.handlers.box_settlement import as_seat
 from pitboss.table.state import Box, Table
 
 
-def check_playable(table: Table, elections: Elections) -> None:
-    """Refuse wagers that do not make a round together, although each was allowed when it was placed."""
+class Course(msgspec.Struct, frozen=True, gc=False):
+    """What a round brings: every card, when players are asked, in which order wagers are settled."""
+
+    plan: tuple[DealStep, ...]
+    streets: tuple[Street, ...]
+    passes: tuple[Pass, ...]
+
+
+def course_of(table: Table, elections: Elections) -> Course:
+    """The course of a round with these wagers; refused if they make none, though each was allowed when placed."""
     boxes = sorted(table.boxes.items())
-    together = [(box.player, *box.wagers.items()) for _, box in boxes]
-    elections.allow(
-        ("together", *together), lambda: check_placed_together(tuple(as_seat(*each) for each in boxes), elections)
-    )
+    together = [(seat, box.player, *box.wagers.items()) for seat, box in boxes]
+    return elections.once(("together", *together), lambda: _course(table.boxes, elections))
+
+
+def _course(boxes: dict[int, Box], elections: Elections) -> Course:
+    check_placed_together(tuple([as_seat(seat, boxes[seat]) for seat in sorted(boxes)]), elections)
+    own = game_of(elections).play
+    return Course(own.deal_plan(boxes, elections), own.streets(elections), own.passes(elections))
 
 
 def lacking(table: Table, seat: int) -> Refusal | None:

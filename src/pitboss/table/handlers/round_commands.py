@@ -18,7 +18,7 @@ from pitboss.table.handlers.box_settlement import settle_forfeited
 from pitboss.table.handlers.cards_apart import set_apart
 from pitboss.table.handlers.checks import check_cards, check_left, require_due
 from pitboss.table.handlers.duty_done import duty_done
-from pitboss.table.handlers.playable import check_playable
+from pitboss.table.handlers.playable import course_of
 from pitboss.table.procedure.due import asked_under, seats_asked
 from pitboss.table.procedure.in_force import (
     clause,
@@ -35,8 +35,7 @@ from pitboss.table.state import Box, Phase, Round, Table, cards_seen, next_steps
 def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Bets are closed once every box holds what a round needs."""
     now = require_due(table, command)
-    elections = elections_now(table)
-    check_playable(table, elections)
+    course = course_of(table, elections_now(table))
     deck = table.deck_in_play
     closed = ev.BetsClosed(
         command.at,
@@ -44,10 +43,10 @@ def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         command.who,
         round=table.rounds + 1,
         clause=now.clause,
-        plan=play(table).deal_plan(table.boxes, elections),
+        plan=course.plan,
         deck=deck.name if deck else "",
-        streets=play(table).streets(elections),
-        passes=play(table).passes(elections),
+        streets=course.streets,
+        passes=course.passes,
         submission=table.submission,
     )
     return (closed,)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import assert_never
+from collections.abc import Callable, Iterator, Mapping
 
 from pitboss.games.elections import Dealing, Shuffling
 from pitboss.law.citation import Clause
@@ -33,7 +32,7 @@ def on_its_way(table: Table, deck: Deck) -> Iterator[Due]:
         why = f"seat {seat} is offered the cut"
         yield Due(CUT_OFFER, Role.PLAYER, clause(table, "offer-cut"), why, deck.name, seat)
         return
-    step = _next_step(table, deck)
+    step = _STEPS[deck.stage](table, deck)
     if step is not None:
         duty, procedure, why = step
         yield duty_due(table, duty, clause(table, procedure), why, deck=deck.name)
@@ -52,44 +51,56 @@ def cut_order(table: Table) -> tuple[int, ...]:
     return play(table).offers_cut(sorted(seated.seat for seated in table.players.values()), table.elections)
 
 
-def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
-    # The stages that a deck goes through every round come first.
-    match deck.stage:
-        case Stage.LOADED if to_burn(table, deck) and table.players and _rack_is_free(table, deck):
-            return Duty.BURN, "burn", "the first card of a new shoe, or of a new dealer, is burned"
-        case Stage.LOADED | Stage.IN_PLAY | Stage.CONDEMNED:
-            return None
-        # What was gathered is shuffled next, which some chapters prescribe separately: "shuffle-gathered-cards".
-        case Stage.RACKED if lasts(table):
-            return Duty.GATHER, "gather-and-count", "the shoe is finished, so its cards are gathered and counted"
-        case Stage.RACKED | Stage.STACKED:
-            why = "the cards are shuffled before they are dealt"
-            return (Duty.SHUFFLE, "shuffle-into-one-stack", why) if _its_turn(table, deck) else None
-        case Stage.SHUFFLED:
-            return _after_shuffle(table, deck)
-        case Stage.CUT if has_step(table, "second-cover-card"):
-            return Duty.INSERT_COVER_CARD, "second-cover-card", "a cover card marks where the shoe ends"
-        case Stage.CUT | Stage.COVERED:
-            return _load(table, deck)
-        case Stage.RECEIVED if deck.preshuffled:
-            return _after_preshuffle(table, deck)
-        case Stage.RECEIVED:
-            return Duty.INSPECT, "inspect-and-verify", "the cards have just arrived"
-        case Stage.INSPECTED:
-            return Duty.VERIFY, "inspect-and-verify", "the floorperson verifies the dealer's inspection"
-        case Stage.VERIFIED:
-            return Duty.SPREAD, "spread-for-inspection", "the first player may inspect the cards"
-        case Stage.SPREAD:
-            why, step = "the first player has arrived", idle_procedure(table) if deck.spread_idle else "wash-and-stack"
-            idle = deck.spread_idle and nobody_wagers(table)
-            return (Duty.OFFER_INSPECTION, step, why) if table.players and not idle else None
-        case Stage.VIEWED:
-            return _after_view(table, deck)
-        case _:
-            assert_never(deck.stage)
+_Step = tuple[Duty, str, str]
+"""A duty on a deck, the procedure that orders it, and why it is due."""
 
 
-def _after_view(table: Table, deck: Deck) -> tuple[Duty, str, str]:
+def _burn(table: Table, deck: Deck) -> _Step | None:
+    if to_burn(table, deck) and table.players and _rack_is_free(table, deck):
+        return Duty.BURN, "burn", "the first card of a new shoe, or of a new dealer, is burned"
+    return None
+
+
+def _out_of_the_rack(table: Table, deck: Deck) -> _Step | None:
+    # What was gathered is shuffled next, which some chapters prescribe separately: "shuffle-gathered-cards".
+    if lasts(table):
+        return Duty.GATHER, "gather-and-count", "the shoe is finished, so its cards are gathered and counted"
+    return _shuffle(table, deck)
+
+
+def _shuffle(table: Table, deck: Deck) -> _Step | None:
+    if not _its_turn(table, deck):
+        return None
+    return Duty.SHUFFLE, "shuffle-into-one-stack", "the cards are shuffled before they are dealt"
+
+
+def _after_cut(table: Table, deck: Deck) -> _Step | None:
+    if has_step(table, "second-cover-card"):
+        return Duty.INSERT_COVER_CARD, "second-cover-card", "a cover card marks where the shoe ends"
+    return _load(table, deck)
+
+
+def _after_arrival(table: Table, deck: Deck) -> _Step | None:
+    if deck.preshuffled:
+        return _after_preshuffle(table, deck)
+    return Duty.INSPECT, "inspect-and-verify", "the cards have just arrived"
+
+
+def _verify(_table: Table, _deck: Deck) -> _Step:
+    return Duty.VERIFY, "inspect-and-verify", "the floorperson verifies the dealer's inspection"
+
+
+def _spread(_table: Table, _deck: Deck) -> _Step:
+    return Duty.SPREAD, "spread-for-inspection", "the first player may inspect the cards"
+
+
+def _offer_inspection(table: Table, deck: Deck) -> _Step | None:
+    why, step = "the first player has arrived", idle_procedure(table) if deck.spread_idle else "wash-and-stack"
+    idle = deck.spread_idle and nobody_wagers(table)
+    return (Duty.OFFER_INSPECTION, step, why) if table.players and not idle else None
+
+
+def _after_view(table: Table, deck: Deck) -> _Step:
     """Some chapters treat idle cards differently from those of the opening."""
     seen = "the player has seen the cards"
     if deck.spread_idle and has_step(table, "wash-idle-cards"):
@@ -99,7 +110,7 @@ def _after_view(table: Table, deck: Deck) -> tuple[Duty, str, str]:
     return Duty.WASH, "wash-and-stack", seen
 
 
-def _after_preshuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
+def _after_preshuffle(table: Table, deck: Deck) -> _Step | None:
     if shuffling(table) is Shuffling.RESHUFFLING:
         return Duty.SHUFFLE, "shuffle-into-one-stack", "the device shuffles the cards it deals"
     if dealing(table) is Dealing.HAND and table.elections.reads("preshuffled-from-hand") == "device-shuffles":
@@ -110,7 +121,7 @@ def _after_preshuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
     return Duty.CUT, "hand-shuffled-cut", "preshuffled cards must still be cut"
 
 
-def _after_shuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
+def _after_shuffle(table: Table, deck: Deck) -> _Step | None:
     if not cuts_after(table, deck):
         return _load(table, deck)
     if deck.by_machine and deck is not table.deck_in_play:
@@ -139,7 +150,7 @@ def _rack_is_free(table: Table, deck: Deck) -> bool:
     return all(each is deck or each.stage is not Stage.RACKED for each in table.decks)
 
 
-def _load(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
+def _load(table: Table, deck: Deck) -> _Step | None:
     """Only the deck of the next round leaves the shuffling device, and only if somebody plays."""
     if deck is not table.deck_in_play or (table.phase is Phase.BETWEEN and nobody_plays(table)):
         return None
@@ -179,3 +190,22 @@ def duty_due(
     table: Table, duty: Duty, at: Clause, why: str, *, deck: str | None = None, seat: int | None = None
 ) -> Due:
     return Due(duty.what, owner(duty, table.automated), at, why, deck, seat)
+
+
+# Looked up, not matched: this is asked for every duty on a deck.
+_STEPS: Mapping[Stage, Callable[[Table, Deck], _Step | None]] = {
+    Stage.RECEIVED: _after_arrival,
+    Stage.INSPECTED: _verify,
+    Stage.VERIFIED: _spread,
+    Stage.SPREAD: _offer_inspection,
+    Stage.VIEWED: _after_view,
+    Stage.STACKED: _shuffle,
+    Stage.SHUFFLED: _after_shuffle,
+    Stage.CUT: _after_cut,
+    Stage.COVERED: _load,
+    Stage.LOADED: _burn,
+    Stage.IN_PLAY: lambda _table, _deck: None,
+    Stage.RACKED: _out_of_the_rack,
+    Stage.CONDEMNED: lambda _table, _deck: None,
+}
+"""The next duty on a deck at each stage, if there is one."""

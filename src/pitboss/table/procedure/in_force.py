@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -20,11 +21,17 @@ from pitboss.table.duties import Device, Duty
 from pitboss.table.state import Deck, Round, Table
 
 _HOUR = 3_600_000
+# A member read from its class costs ten times as much as a name, and these are asked for every duty on a deck.
+_MANUAL: Final = Shuffling.MANUAL
+_RESHUFFLING: Final = Shuffling.RESHUFFLING
+_FROM_THE_HAND: Final = Dealing.HAND
 
 
 def shuffling(table: Table) -> Shuffling:
     """How cards are shuffled now."""
-    return Shuffling.MANUAL if Device.SHUFFLER in table.covered else table.elections.shuffling or Shuffling.MANUAL
+    if table.covered and Device.SHUFFLER in table.covered:
+        return _MANUAL
+    return table.elections.shuffling or _MANUAL
 
 
 def dealing(table: Table) -> Dealing:
@@ -188,7 +195,7 @@ def cut_bounds(table: Table) -> tuple[int, int]:
 
 def lasts(table: Table) -> bool:
     """Whether a shoe is dealt from until a cover card ends it, round after round."""
-    return has_step(table, "cover-card") and shuffling(table) is not Shuffling.RESHUFFLING
+    return has_step(table, "cover-card") and shuffling(table) is not _RESHUFFLING
 
 
 def to_burn(table: Table, deck: Deck) -> int:
@@ -198,12 +205,12 @@ def to_burn(table: Table, deck: Deck) -> int:
 
 def offers_cut(table: Table) -> bool:
     """Whether players are offered the cut."""
-    return has_step(table, "offer-cut") and shuffling(table) is not Shuffling.RESHUFFLING
+    return has_step(table, "offer-cut") and shuffling(table) is not _RESHUFFLING
 
 
 def cuts_after(table: Table, deck: Deck) -> bool:
     """Whether a deck is cut after its shuffle; in most chapters, not after a machine's."""
-    if shuffling(table) is Shuffling.RESHUFFLING:
+    if shuffling(table) is _RESHUFFLING:
         return False
     return not deck.by_machine or not has_step(table, "machine-shuffled-deal")
 
@@ -221,13 +228,8 @@ def has_step(table: Table, step: str) -> bool:
 
 def change_due_at(table: Table, deck: Deck) -> int:
     """When a deck must leave the table: sooner if it is dealt by hand."""
-    return deck.opened_at + _played_for(table.elections.edition, by_hand=_by_hand(table, deck))
-
-
-@cache
-def _played_for(edition: str, *, by_hand: bool) -> int:
-    """How long a deck may be played with, in milliseconds."""
-    return rules(edition).number("change-hours-hand" if by_hand else "change-hours-shoe") * _HOUR
+    figure = "change-hours-hand" if _by_hand(table, deck) else "change-hours-shoe"
+    return deck.opened_at + table.elections.rules.number(figure) * _HOUR
 
 
 def change_clause(table: Table, deck: Deck) -> Clause:
@@ -243,7 +245,7 @@ def _by_hand(table: Table, deck: Deck) -> bool:
 def dealt_by_hand(table: Table) -> bool:
     """Whether the way of dealing in use counts as dealing by hand."""
     way = dealing(table)
-    return way is Dealing.HAND or (way is Dealing.AUTOMATED_SHOE and _finished_by_hand(table))
+    return way is _FROM_THE_HAND or (way is Dealing.AUTOMATED_SHOE and _finished_by_hand(table))
 
 
 def _finished_by_hand(table: Table) -> bool:
