@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from enum import Enum, IntEnum
+from functools import lru_cache
 from typing import Any, Literal, NoReturn
 
 from pitboss.malformed import Malformed
@@ -160,7 +161,9 @@ def parse_card(text: str) -> Card:
     return card
 
 
-def known_cards(notations: Iterable[str]) -> tuple[Card, ...]:
+# The same hand is looked at when its player decides, when it is turned, and when it is settled.
+@lru_cache(maxsize=64)
+def known_cards(notations: tuple[str, ...]) -> tuple[Card, ...]:
     """The cards of notations that were read before; it is an error of ours if one is none."""
     return tuple(map(_BY_NOTATION.__getitem__, notations))
 

@@ -31,6 +31,15 @@ from pitboss.table.procedure.in_force import dealt_by_hand, street
 from pitboss.table.state import Box, Phase, Round, Seated, Stage, Table, less
 from pitboss.table.wording import corrected_in_words
 
+# A member read from its class costs ten times as much as a name, and every event of a log passes here.
+_BETWEEN, _DEALING, _DECIDING, _FORFEITS, _SETTLING = (
+    Phase.BETWEEN,
+    Phase.DEALING,
+    Phase.DECIDING,
+    Phase.FORFEITS,
+    Phase.SETTLING,
+)
+
 
 def fold(events: Iterable[ev.AnyEvent], table: Table | None = None) -> Table | None:
     """The state after all these events."""
@@ -48,7 +57,7 @@ def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
             automated=frozenset(event.automated),
             training=event.training,
             clock=event.at,
-            phase=Phase.BETWEEN,
+            phase=_BETWEEN,
             inventory=event.inventory,
             meter=new_meter(event.elections),
             submission=event.submission,
@@ -73,7 +82,7 @@ def _bets_closed(table: Table, event: ev.BetsClosed) -> Table:
         board=board_of(event.streets),
     )
     since, dealt_from = table.since_count + 1, decks.with_deck(table, deck)
-    return replace(dealt_from, round=begun, phase=Phase.DEALING, since_count=since, last=None, corrections=())
+    return replace(dealt_from, round=begun, phase=_DEALING, since_count=since, last=None, corrections=())
 
 
 def _submission_changed(table: Table, event: ev.SubmissionChanged) -> Table:
@@ -154,11 +163,11 @@ def _deal_continued(table: Table, event: ev.DealContinued) -> Table:
     if not event.plan:
         return dealt_out(table)
     present = table.round_in_play
-    return replace(table, round=replace(present, plan=present.plan + event.plan), phase=Phase.DEALING)
+    return replace(table, round=replace(present, plan=present.plan + event.plan), phase=_DEALING)
 
 
 def _players_asked(table: Table, event: ev.PlayersAsked) -> Table:
-    asked = replace(table, round=replace(table.round_in_play, asked=event.seats), phase=Phase.DECIDING)
+    asked = replace(table, round=replace(table.round_in_play, asked=event.seats), phase=_DECIDING)
     return asked if waits_for_players(asked) else next_street(asked)
 
 
@@ -192,7 +201,7 @@ def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
     boxes = {**table.boxes, event.seat: box}
     changed = replace(table, boxes=boxes, players=with_chips(table.players, box.player, -event.amount))
     if event.choice == FOLD and (asked := street(table)) is not None and asked.forfeit is not None:
-        return replace(changed, phase=Phase.FORFEITS)
+        return replace(changed, phase=_FORFEITS)
     return changed if waits_for_players(changed) else next_street(changed)
 
 
@@ -207,7 +216,7 @@ def _cards_exposed(table: Table, event: ev.CardsExposed) -> Table:
 
 
 def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
-    box, its_turn = table.boxes[event.seat], table.phase is Phase.SETTLING
+    box, its_turn = table.boxes[event.seat], table.phase is _SETTLING
     box = replace(
         box,
         wagers=less(box.wagers, event.excess),
@@ -281,7 +290,7 @@ def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
         deck = replace(table.deck(present.deck), stage=Stage.CONDEMNED, condemned=event.clause)
         table = decks.with_deck(table, deck)
     won = any(box.award is not None and box.award.unpaid for box in table.boxes.values())
-    phase = Phase.SETTLING if won else Phase.CLEARING
+    phase = _SETTLING if won else Phase.CLEARING
     return replace(table, round=present, phase=phase, meter=event.meter or table.meter)
 
 
@@ -298,12 +307,12 @@ def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
     if event.irregularity == Irregularity.FACE_UP_SEVERAL.value:
         # Nothing more is dealt: only wagers that the players' own cards decide are settled.
         return settle_what_is_left(changed)
-    asking = (Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS)
+    asking = (_DECIDING, Phase.EXPOSING, _FORFEITS)
     return ask_players(changed) if table.phase in asking else changed
 
 
 def _round_ended(table: Table, _event: ev.RoundEnded) -> Table:
-    ended = replace(decks.dealt(table), phase=Phase.BETWEEN, round=None, boxes={}, last=felt_of(table))
+    ended = replace(decks.dealt(table), phase=_BETWEEN, round=None, boxes={}, last=felt_of(table))
     return replace(ended, rounds=table.rounds + 1)
 
 
@@ -317,9 +326,9 @@ def _player_left(table: Table, event: ev.PlayerLeft) -> Table:
         for seat, box in table.boxes.items()
     }
     changed = replace(table, players=players, boxes=boxes)
-    if changed.phase is Phase.FORFEITS and not changed.forfeited:
+    if changed.phase is _FORFEITS and not changed.forfeited:
         return forfeits_collected(changed)
-    over = changed.phase is Phase.DECIDING and not waits_for_players(changed)
+    over = changed.phase is _DECIDING and not waits_for_players(changed)
     return next_street(changed) if over else changed
 
 

@@ -26,6 +26,7 @@ class FlushCategory(Category):
 
 
 _BY_LENGTH = {int(category): category for category in FlushCategory}
+_POKER_ORDER = Compare.POKER_ORDER
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -81,10 +82,12 @@ def highest_flush(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER)
 def _highest(cards: tuple[Card, ...], compare: Compare) -> Flush:
     check_hand(cards, 7, 7)
     ranked = highest_first(cards)
-    longest = max(by_suit(ranked).values(), key=_length_and_ranks)
-    decisive = longest if compare is Compare.POKER_ORDER else ranked
-    ranks = tuple([card.rank for card in decisive])
-    return Flush(_BY_LENGTH[len(longest)], compare, ranks, tuple(longest))
+    suits = [card.suit for card in ranked]
+    held = dict.fromkeys(suits)
+    length = max(map(suits.count, held))
+    flushes = [[card for card in ranked if card.suit is suit] for suit in held if suits.count(suit) == length]
+    longest = flushes[0] if len(flushes) == 1 else max(flushes, key=_ranks)
+    return Flush(_BY_LENGTH[length], compare, _ranks(longest if compare is _POKER_ORDER else ranked), tuple(longest))
 
 
 def by_suit(cards: Sequence[Card]) -> dict[Suit, list[Card]]:
@@ -95,5 +98,5 @@ def by_suit(cards: Sequence[Card]) -> dict[Suit, list[Card]]:
     return suits
 
 
-def _length_and_ranks(suited: list[Card]) -> tuple[int, list[Rank]]:
-    return len(suited), [card.rank for card in suited]
+def _ranks(ranked: list[Card]) -> tuple[Rank, ...]:
+    return tuple([card.rank for card in ranked])

@@ -62,8 +62,14 @@ def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Election
 
 
 def _choices(box: BoxFacts, elections: Elections) -> tuple[Choice, ...]:
-    raise_, own, ante = elections.rules.wager("raise"), box.at(HAND), box.wagers["ante"]
-    bounds = raise_.bounds if own is None else raise_.bounds_in(highest_flush(own).hand)
+    own, ante = box.at(HAND), box.wagers["ante"]
+    flush = None if own is None else highest_flush(own).hand
+    return elections.once(("raise", flush, ante), lambda: _raise_or_fold(flush, ante, elections))
+
+
+def _raise_or_fold(flush: str | None, ante: int, elections: Elections) -> tuple[Choice, ...]:
+    raise_ = elections.rules.wager("raise")
+    bounds = raise_.bounds if flush is None else raise_.bounds_in(flush)
     highest = max(bounds, key=_most)
     least = max(1, ante * min([least_multiple(each, elections) for each in bounds]))
     return Choice("raise", _FOLD.clause, "raise", least, ante * highest.most, bound=highest.clause), _FOLD

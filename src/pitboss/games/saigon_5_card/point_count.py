@@ -37,6 +37,10 @@ class PointValues:
 
         object.__setattr__(self, "_by_rank", tuple(points(rank) for rank in range(Rank.ACE + 1)))
 
+    def __hash__(self) -> int:
+        """By one figure of several: settings are remembered by the figures that they were counted by."""
+        return self.highest
+
     @classmethod
     def from_rules(cls, rules: Rules) -> Self:
         """The figures of one edition."""

@@ -7,12 +7,24 @@ from msgspec.structs import replace
 from pitboss.table.procedure.in_force import has_stub, next_exposed, street
 from pitboss.table.state import Phase, Round, Table
 
+# A member read from its class costs ten times as much as a name, and every event of a log passes here.
+_ASKING, _CLEARING, _DECIDING, _EXPOSING, _FORFEITS, _REVEALING, _SETTLING, _STUB = (
+    Phase.ASKING,
+    Phase.CLEARING,
+    Phase.DECIDING,
+    Phase.EXPOSING,
+    Phase.FORFEITS,
+    Phase.REVEALING,
+    Phase.SETTLING,
+    Phase.STUB,
+)
+
 
 def dealt_out(table: Table) -> Table:
     """Every card due by now has been dealt; the stub waits for the last card that may be drawn."""
     present = table.round_in_play
     draws = present.wider and any(street.draws for street in present.streets[present.street :])
-    return replace(table, phase=Phase.STUB) if has_stub(table) and not draws else ask_players(table)
+    return replace(table, phase=_STUB) if has_stub(table) and not draws else ask_players(table)
 
 
 def ask_players(table: Table) -> Table:
@@ -24,15 +36,15 @@ def ask_players(table: Table) -> Table:
     over = present.irregularity is not None
     asked = present.streets[present.street] if present.street < len(present.streets) and not over else None
     if next_exposed(present, asked) is not None:
-        return replace(table, phase=Phase.EXPOSING)
+        return replace(table, phase=_EXPOSING)
     if asked is not None and asked.some and present.asked is None:
-        return replace(table, phase=Phase.ASKING)
+        return replace(table, phase=_ASKING)
     if asked is not None:
-        return replace(table, phase=Phase.DECIDING) if waits_for_players(table) else next_street(table)
+        return replace(table, phase=_DECIDING) if waits_for_players(table) else next_street(table)
     at_once = any(each.forfeit is not None for each in present.streets)
     if table.forfeited and not at_once and not over:
-        return replace(table, phase=Phase.FORFEITS)
-    return replace(table, phase=Phase.REVEALING) if present.unturned else settle_what_is_left(table)
+        return replace(table, phase=_FORFEITS)
+    return replace(table, phase=_REVEALING) if present.unturned else settle_what_is_left(table)
 
 
 def waits_for_players(table: Table) -> bool:
@@ -47,8 +59,8 @@ def forfeits_collected(table: Table) -> Table:
     """If folds are collected at once, the next player is asked; otherwise, everyone has decided."""
     asked = street(table)
     if asked is None or asked.forfeit is None:
-        return replace(table, phase=Phase.REVEALING)
-    return replace(table, phase=Phase.DECIDING) if waits_for_players(table) else next_street(table)
+        return replace(table, phase=_REVEALING)
+    return replace(table, phase=_DECIDING) if waits_for_players(table) else next_street(table)
 
 
 def next_street(table: Table) -> Table:
@@ -68,13 +80,13 @@ def settle_what_is_left(table: Table) -> Table:
         for box in table.boxes.values():
             if box.owes(wagers):
                 return _on_its_way(table, present, number)
-    return replace(table, phase=Phase.CLEARING)
+    return replace(table, phase=_CLEARING)
 
 
 def _on_its_way(table: Table, present: Round, number: int) -> Table:
     # The round stays the same object while possible: what was settled for it is remembered by it.
     if number != present.settling:
         present = replace(present, settling=number)
-    elif table.phase is Phase.SETTLING:
+    elif table.phase is _SETTLING:
         return table
-    return replace(table, round=present, phase=Phase.SETTLING)
+    return replace(table, round=present, phase=_SETTLING)

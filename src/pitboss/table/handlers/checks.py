@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from pitboss.cards import known_cards, parse_card
+from pitboss.cards import parse_card
 from pitboss.games.pack import check_pack
 from pitboss.games.places import Whose
 from pitboss.games.play import UNSEEN
@@ -71,7 +71,7 @@ def check_cards(table: Table, cards: Iterable[str]) -> None:
         new = dict.fromkeys(named)
         before = [card for card in seen if card in new]
         before += [card for card in new if card in gone for _ in range(gone[card])]
-        held += known_cards(before)
+        held += map(parse_card, before)
     check_pack(held, table.elections)
 
 

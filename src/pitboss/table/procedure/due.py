@@ -33,6 +33,7 @@ from pitboss.table.procedure.in_force import (
 from pitboss.table.procedure.turned_cards import ruling_on, stays_unseen
 from pitboss.table.state import Deck, Phase, Stage, Table
 
+_DECIDING = Phase.DECIDING
 DECISION = "decision"
 """What is due when it is a player's turn."""
 
@@ -50,14 +51,16 @@ def each_due(table: Table) -> Iterable[Due]:
 
 def seats_asked(table: Table) -> tuple[int, ...]:
     """The seats that may answer now: the next one clockwise from the dealer's left, or all if there is no order."""
-    if table.phase is not Phase.DECIDING:
+    if table.phase is not _DECIDING:
         return ()
     waiting = [seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned]
     if table.round is not None and (some := table.round.asked) is not None:
         waiting = [seat for seat in waiting if seat in some]
-    waiting.sort()
     asked = street(table)
-    return tuple(waiting[:1] if asked is None or asked.in_turn else waiting)
+    if waiting and (asked is None or asked.in_turn):
+        return (min(waiting),)
+    waiting.sort()
+    return tuple(waiting)
 
 
 def _next_in(table: Table, present: Pass) -> int | None:
