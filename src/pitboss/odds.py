@@ -1,7 +1,7 @@
 """Odds as the law writes them ("5 to 1", "50 for 1", push, "10% of meter"), and the function that pays."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from typing import Final, assert_never
@@ -49,6 +49,8 @@ class Odds:
     form: Form
     numerator: int = 0
     denominator: int = 1
+    whole: int | None = field(init=False, repr=False, compare=False)
+    """How many cents one cent is paid at odds that pay every stake in whole cents."""
 
     def __post_init__(self) -> None:
         n, d = self.numerator, self.denominator
@@ -67,6 +69,7 @@ class Odds:
                 assert_never(self.form)
         if not sound:
             raise Malformed(self, _EXPECTED, _mend(str(self)))
+        object.__setattr__(self, "whole", n // d if n % d == 0 else None)
 
     @classmethod
     def to(cls, numerator: int, denominator: int = 1) -> "Odds":
@@ -160,8 +163,11 @@ def pay(
         _check_stake(stake)
     unit = 1 if chip is None and breakage is _EXACT else _check_chip(chip)
     # Asked for every wager that wins, so the two forms that nearly all odds have are compared by name.
-    form = odds.form
+    form, whole = odds.form, odds.whole
     if form is _ODDS_TO:
+        if whole is not None:
+            # Odds that never break are paid in full, whatever the smallest chip is.
+            return Payment(stake * whole, stake)
         return Payment(_in_chips(odds, stake, unit, breakage), stake)
     if form is _ODDS_FOR:
         return Payment(_in_chips(odds, stake, unit, breakage), 0)
@@ -177,10 +183,9 @@ def pay(
 
 
 def _in_chips(odds: Odds, stake: int, chip: int, breakage: Rounding) -> int:
+    if odds.whole is not None:
+        return stake * odds.whole
     won, denominator = stake * odds.numerator, odds.denominator
-    if odds.numerator % denominator == 0:
-        # Odds that never break are paid in full, whatever the smallest chip is.
-        return won // denominator
     unit = chip * denominator
     match breakage:
         case Rounding.EXACT:

@@ -46,10 +46,10 @@ def once_a_seat(find: Callable[[_Hands, Seat], _Found]) -> Callable[[_Hands, Sea
     name = find.__name__
 
     def found(table: _Hands, seat: Seat) -> _Found:
-        key = (name, seat.number)
-        if key not in table.found:
-            table.found[key] = find(table, seat)
-        return cast(_Found, table.found[key])
+        known, key = table.found, (name, seat.number)
+        if key not in known:
+            known[key] = find(table, seat)
+        return cast(_Found, known[key])
 
     return found
 

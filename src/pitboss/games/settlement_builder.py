@@ -151,18 +151,16 @@ class SettlementBuilder:
         """The settlement, once every wager has been entered and the payout limit applied."""
         if any(self._open.values()):
             raise self._left_open()
-        lines = capped(self._lines, self.round, self.elections)
+        seats = []
+        for number, entered in capped(self._lines, self.round, self.elections).items():
+            net = 0
+            for line in entered:
+                net += line.paid + line.returned - line.stake
+            seats.append(SeatSettlement(number, tuple(entered), net))
         return Settlement(
             edition=self.elections.edition,
             readings=self.elections.resolved_readings,
-            seats=tuple(
-                [
-                    SeatSettlement(
-                        number, tuple(entered), sum([line.paid + line.returned - line.stake for line in entered])
-                    )
-                    for number, entered in lines.items()
-                ]
-            ),
+            seats=tuple(seats),
             meter_after=self.meter,
             trace=tuple(self._facts),
         )

@@ -16,7 +16,7 @@ from pitboss.table.awards import Award, AwardStage
 from pitboss.table.commands import OUT_OF_ORDER, Report
 from pitboss.table.duties import Duty
 from pitboss.table.effects import decks
-from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_box, with_chips, with_paid
+from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_box, with_chips, with_one, with_paid
 from pitboss.table.effects.next_phase import (
     ask_players,
     dealt_out,
@@ -144,10 +144,11 @@ def _opened_again(_table: Table, _event: ev.TableOpened) -> Table:
 
 def _wager_placed(table: Table, event: ev.WagerPlaced) -> Table:
     box = table.boxes.get(event.seat) or Box(player=event.who)
-    wagers = {**box.wagers, event.wager: event.amount}
+    wagers = box.wagers.copy()
+    wagers[event.wager] = event.amount
     if not event.amount:
         del wagers[event.wager]
-    boxes = {**table.boxes, event.seat: replace(box, wagers=wagers)}
+    boxes = with_one(table.boxes, event.seat, replace(box, wagers=wagers))
     if not wagers:
         del boxes[event.seat]
     return replace(table, boxes=boxes, players=with_chips(table.players, event.who, -event.change))
@@ -198,7 +199,7 @@ def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
     box = replace(
         box, choice=event.choice, again=event.again, street=event.street or None, apart=event.apart, wagers=wagers
     )
-    boxes = {**table.boxes, event.seat: box}
+    boxes = with_one(table.boxes, event.seat, box)
     changed = replace(table, boxes=boxes, players=with_chips(table.players, box.player, -event.amount))
     if event.choice == FOLD and (asked := street(table)) is not None and asked.forfeit is not None:
         return replace(changed, phase=_FORFEITS)
@@ -312,8 +313,8 @@ def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
 
 
 def _round_ended(table: Table, _event: ev.RoundEnded) -> Table:
-    ended = replace(decks.dealt(table), phase=_BETWEEN, round=None, boxes={}, last=felt_of(table))
-    return replace(ended, rounds=table.rounds + 1)
+    rounds, last = table.rounds + 1, felt_of(table)
+    return replace(decks.dealt(table), phase=_BETWEEN, round=None, boxes={}, rounds=rounds, last=last)
 
 
 def _player_left(table: Table, event: ev.PlayerLeft) -> Table:

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from pitboss.table.state import Box, Table
 
 
-class FeltBox(msgspec.Struct, frozen=True):
+_HAND = HAND.name
+
+
+class FeltBox(msgspec.Struct, frozen=True, gc=False):
     """A betting position as everyone sees it. `??` is a card that lies face down."""
 
     player: str
@@ -43,10 +46,10 @@ class FeltBox(msgspec.Struct, frozen=True):
     @property
     def cards(self) -> tuple[str, ...]:
         """The player's own cards."""
-        return self.places.get(HAND.name, ())
+        return self.places.get(_HAND, ())
 
 
-class Felt(msgspec.Struct, frozen=True):
+class Felt(msgspec.Struct, frozen=True, gc=False):
     """The boxes and cards of a round, or the wagers placed for the next one, which has no number yet."""
 
     round: int | None
@@ -98,7 +101,8 @@ def felt_of(table: Table, boxes: dict[int, FeltBox] | None = None) -> Felt:
 def felt_box(box: Box) -> FeltBox:
     """A box as everyone sees it: turned cards, the backs of face-down cards, and none that were collected."""
     # Once a hand is turned, anything that was not turned with it has gone to the discard rack.
-    turned, face_up, places = box.turned, box.face_up, box.places
+    face_up, places = box.face_up, box.places
+    turned = _HAND in face_up
     if len(face_up) < len(places):
         lies = not turned and _lies_on_the_table(box)
         places = {
@@ -106,7 +110,11 @@ def felt_box(box: Box) -> FeltBox:
             for place, cards in places.items()
             if lies or place in face_up
         }
-    net = None if box.lines is None else sum([line.paid + line.returned - line.stake for line in box.lines])
+    net = None
+    if box.lines is not None:
+        net = 0
+        for line in box.lines:
+            net += line.paid + line.returned - line.stake
     apart = box.apart if turned else ()
     return FeltBox(
         box.player,

@@ -14,12 +14,22 @@ def with_chips(players: dict[str, Seated], player: str, change: int) -> dict[str
     seated = players.get(player)
     if seated is None or not change:
         return players
-    return {**players, player: replace(seated, chips=seated.chips + change)}
+    # A copy takes a third of the time of a display that unpacks the old one.
+    after = players.copy()
+    after[player] = replace(seated, chips=seated.chips + change)
+    return after
 
 
 def with_box(table: Table, seat: int, box: Box) -> Table:
     """The table with this box at the seat."""
-    return replace(table, boxes={**table.boxes, seat: box})
+    return replace(table, boxes=with_one(table.boxes, seat, box))
+
+
+def with_one(boxes: dict[int, Box], seat: int, box: Box) -> dict[int, Box]:
+    """The boxes with this one at the seat."""
+    after = boxes.copy()
+    after[seat] = box
+    return after
 
 
 def hand_back(table: Table, player: str, chips: int) -> Table:
@@ -44,7 +54,7 @@ def with_paid(table: Table, seat: int, box: Box, lines: tuple[Line, ...]) -> Tab
         back += line.paid + line.returned
         if line.wager not in box.collected:
             kept += line.stake
-    boxes = {**table.boxes, seat: box}
+    boxes = with_one(table.boxes, seat, box)
     inventory = table.inventory + kept - back
     if box.player in table.players:
         return replace(table, boxes=boxes, inventory=inventory, players=with_chips(table.players, box.player, back))

@@ -33,7 +33,8 @@ from pitboss.table.procedure.in_force import (
 from pitboss.table.procedure.turned_cards import ruling_on, stays_unseen
 from pitboss.table.state import Deck, Phase, Stage, Table
 
-_DECIDING = Phase.DECIDING
+# A member read from its class costs ten times as much as a name, and these are asked for again and again.
+_DECIDING, _SETTLE = Phase.DECIDING, Duty.SETTLE
 DECISION = "decision"
 """What is due when it is a player's turn."""
 
@@ -272,7 +273,7 @@ def _next_seat(table: Table) -> Due:
     award = table.boxes[seat].award if seat else None
     if award is None:
         ruling, why = ruling_on(table), _order(table, present, seat)
-        return duty_due(table, Duty.SETTLE, ruling.clause if ruling else present.clause, why, seat=seat)
+        return duty_due(table, _SETTLE, ruling.clause if ruling else present.clause, why, seat=seat)
     duty, why = AWARD_STEPS[award.stage]
     return duty_due(table, duty, play(table).steps[duty.value], why, seat=seat)
 
