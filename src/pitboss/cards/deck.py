@@ -62,7 +62,8 @@ class Deck:
         """Raise `TooMany`, naming the first card that occurs more often than the pack holds it."""
         held = tuple(cards)
         different = set(held)
-        if len(different) == len(held) and (self.jokers or JOKER not in different):
+        # Of no card there are more than one and all that are the same as another.
+        if len(held) - len(different) < self.decks and (self.jokers or JOKER not in different):
             return
         jokers = self.decks * self.jokers
         for card, times in Counter(held).items():

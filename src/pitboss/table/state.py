@@ -169,8 +169,14 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         if not lines:
             return not made.keys().isdisjoint(wagers)
         # A bonus has a line under the name of its table, which is not a wager.
-        settled = [line.wager for line in lines]
-        return True in [wager in wagers and wager not in settled for wager in made]
+        for wager in made:
+            if wager in wagers:
+                for line in lines:
+                    if line.wager == wager:
+                        break
+                else:
+                    return True
+        return False
 
     @property
     def owed(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -157,7 +156,10 @@ def _in_the_shoe(table: Table, deck: Deck) -> Deck:
 
 
 def _more(gone: dict[str, int], cards: Iterable[str]) -> dict[str, int]:
-    return dict(Counter(gone) + Counter(cards))
+    after = gone.copy()
+    for card in cards:
+        after[card] = after.get(card, 0) + 1
+    return after
 
 
 def out_of_the_shuffler(table: Table) -> tuple[Deck, ...]:
