@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from pitboss.law.refusal import Refused
 from pitboss.table import commands, due
 from pitboss.table.duties import Duty, Role
+from pitboss.table.events import BetsClosed
 from pitboss.table.handlers.checks import check_cards
 from pitboss.table.state import state_bytes
 from tests.table.driving import HOLDEM, Driver, elect
@@ -33,6 +34,18 @@ def test_bets_are_closed_on_the_amounts_of_this_round() -> None:
     table.until("no-more-bets")
 
     assert table.try_perform("no-more-bets").startswith("out-of-bounds")
+
+
+def test_a_round_is_dealt_by_the_wagers_of_this_round_and_not_of_one_before() -> None:
+    table = Driver(elect())
+    table.sit("Ann", 1)
+    planned: list[bool] = []
+    for stakes in ({"ante": 1000}, {"ante": 1000, "pair_bonus": 500}, {"ante": 1000}):
+        table.play_round(**stakes)
+        closed = [event for event in table.log if isinstance(event, BetsClosed)][-1]
+        planned.append("fourth" in [step.place for step in closed.plan])
+
+    assert planned == [False, True, False]
 
 
 def test_the_pot_of_two_players_is_none_of_one_player_in_two_boxes() -> None:
