@@ -106,8 +106,16 @@ def test_every_code_is_listed_and_no_other() -> None:
     assert len(listed) == len(set(listed))
     assert set(listed) == raised
     # A meter that several tables share is joined and set, and settles nothing.
-    of_meters = {code for module in linked for code in codes_of(module, kinds)}
+    of_meters = {code for module in linked for code in codes_of(module, kinds)} | _denied_by_the_server(modules)
     assert set(first_names(REFERENCE / "server.md", "Refusals of a linked meter")) == of_meters
+
+
+def _denied_by_the_server(modules: list[Module]) -> set[str]:
+    """What a server with linked meters denies by itself."""
+    trees = [each.tree for each in modules if str(each.path) == "server/tables/linked_meters.py"]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    denied = [each.args[0] for each in calls if isinstance(each.func, ast.Name) and each.func.id == "Denied"]
+    return {str(code.value) for code in denied if isinstance(code, ast.Constant)}
 
 
 def test_the_codes_are_found_however_they_are_written() -> None:
@@ -179,7 +187,7 @@ def test_what_stands_inside_a_field_is_named(names: list[str]) -> None:
         (
             "The table",
             notation._WORDS,
-            {"all-six", "679a-play-dealer-out", "table:NAME", "read:ID", "community", "place:NAME"},
+            {"all-six", "679a-play-dealer-out", "table:NAME", "read:ID", "community", "place:NAME", "pot"},
         ),
         ("A seat", notation._SEAT_WORDS, {"ante", "wager:NAME", "fourth", "place:NAME"}),
     ],
