@@ -48,7 +48,7 @@ def _read(type_: type, written: Any) -> Fraction:
 
 
 class Cache:
-    """Answers by question. Without a folder nothing is read or written, and every question is answered anew."""
+    """Answers by question. Without a folder nothing is read or written, and every question is answered from scratch."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder

@@ -25,7 +25,7 @@ _EVEN = 1e-12
 _NOTHING = 1e-16
 """A chance that rounding alone may come to."""
 _MANY = 64
-"""From so many results on they are added to the chips all at once, by their transforms."""
+"""With at least this many results, they are added to the chips all at once, by their transforms."""
 
 Floats = NDArray[np.float64]
 
@@ -63,7 +63,7 @@ class Wagered:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """What a table wins over some time: the average, how far it varies, and the band that holds it so often."""
+    """What a table wins over some time: the average, how far it varies, and the band in which it lies that often."""
 
     average: float
     deviation: float
@@ -77,7 +77,7 @@ class Band:
         return self.low <= won <= self.high
 
     def chance_of(self, won: float) -> float:
-        """How likely a result at least so far from the average is, to either side."""
+        """How likely a result at least this far from the average is, on either side."""
         return (
             2 * _NORMAL.cdf(-abs(won - self.average) / self.deviation) if self.deviation else float(won == self.average)
         )
@@ -98,7 +98,7 @@ class Pace:
 
 
 def won_in(hours: Fraction, pace: Pace, wagers: Iterable[Wagered], *, share: float = 0.95, shared: float = 0.0) -> Band:
-    """What a table wins in so many hours.
+    """What a table wins in a number of hours.
 
     Different wagers of a seat are taken to be independent, unless `shared` says what their winning and losing together
     adds to the variance of a round at the whole table, in cents squared. The exact outcomes of single wagers do not
@@ -113,7 +113,7 @@ def won_in(hours: Fraction, pace: Pace, wagers: Iterable[Wagered], *, share: flo
 
 
 def band(average: float, deviation: float, share: float) -> Band:
-    """The band around an average that holds a normal result so often."""
+    """The band around an average in which a normal result lies that often."""
     if not 0 < share < 1:
         raise Malformed(share, "a share between 0 and 1", "write e.g. 0.95")
     wide = _NORMAL.inv_cdf((1 + share) / 2) * deviation
@@ -121,7 +121,7 @@ def band(average: float, deviation: float, share: float) -> Band:
 
 
 def staked_in(hours: Fraction, pace: Pace, wagers: Iterable[Wagered]) -> Fraction:
-    """What players stake at a table in so many hours, on average: the handle."""
+    """What players stake at a table in a number of hours, on average: the handle."""
     rounds = hours * pace.rounds_an_hour
     return sum((each.staked for each in wagers), Fraction(0)) * pace.seats * rounds
 
@@ -142,7 +142,7 @@ class PlayedRound:
 
 
 def whole_cents(net: Fraction, amount: int) -> int:
-    """What a result is of a wager of so many cents; refused where it is no whole number of them."""
+    """What a result is for a wager of that many cents; refused if it is not a whole number of them."""
     if (net * amount).denominator != 1:
         raise Malformed(amount, "a wager whose results are whole cents", "make it a multiple of the odds")
     return int(net * amount)
@@ -164,7 +164,7 @@ def most_of(wager: Wagered) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Where a player stands after so many rounds, by what was gained, and how likely it is to be broke by then."""
+    """Where a player stands after a number of rounds, by gain, and how likely the player is to be broke by then."""
 
     rounds: int
     chances: Mapping[int, float]

@@ -36,7 +36,7 @@ class Removal:
     """How many cards the full shoe holds."""
 
     def count(self, largest: int = 4) -> dict[str, int]:
-        """A count in whole numbers for people: the effects, scaled so that the largest is so much."""
+        """A count in whole numbers for people: the effects, scaled so that the largest has this size."""
         most = max(map(abs, self.effects.values()))
         return {rank: round(effect * largest / most) if most else 0 for rank, effect in self.effects.items()}
 
@@ -49,21 +49,21 @@ class Removal:
         return both / size if size else 0.0
 
     def swing(self, left: int) -> float:
-        """How far the player's expectation varies from shoe to shoe when so many cards are left, one deviation."""
+        """How far the player's expectation varies from shoe to shoe when this many cards are left, in one deviation."""
         if not 0 < left <= self.cards:
             raise Malformed(left, f"1 to {self.cards} cards left", "name a number of cards")
         squares = sum(float(effect) ** 2 for effect in self.effects.values()) / len(self.effects)
         return (self.cards - 1) * sqrt(squares * (self.cards - left) / (left * (self.cards - 1)))
 
     def gain(self, left: int) -> float:
-        """What a player gains on average who wagers only while the shoe favors it, when so many cards are left."""
+        """What a player who wagers only while the shoe favors it gains on average when this many cards are left."""
         mean, swing = float(self.expectation), self.swing(left)
         if not swing:
             return max(mean, 0.0)
         return swing * _NORMAL.pdf(mean / swing) + mean * _NORMAL.cdf(mean / swing)
 
     def gain_of_a_shoe(self, cut: int, cards_a_round: float) -> float:
-        """What that player gains in a shoe, in base wagers, whose cover card leaves so many cards undealt."""
+        """What that player gains, in base wagers, in a shoe whose cover card leaves this many cards undealt."""
         if not 0 < cut < self.cards or cards_a_round <= 0:
             raise Malformed((cut, cards_a_round), "a cover card within the shoe, cards a round above 0", "correct them")
         rounds = int((self.cards - cut) / cards_a_round)

@@ -273,7 +273,7 @@ def _check_shoe(law: Rules, at: Circumstances) -> None:
     if most == 1:
         raise Refused("no-shoe", decks.clause, f"{law.edition} is dealt from one whole deck: leave the shoe out")
     if not _fits(most, at.shoe):
-        raise Refused("shoe-too-large", decks.clause, f"no shoe of {most} decks holds so many cards of one rank")
+        raise Refused("shoe-too-large", decks.clause, f"no shoe of {most} decks holds that many cards of one rank")
 
 
 def _check_players(law: Rules, at: Circumstances) -> None:

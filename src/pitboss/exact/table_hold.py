@@ -81,7 +81,7 @@ class HeldWager(msgspec.Struct, frozen=True):
 
 
 class OverTime(msgspec.Struct, frozen=True):
-    """What a table wins over so many hours, on average, and the band in which it lies so often."""
+    """What a table wins over a number of hours, on average, and the band in which it lies that often."""
 
     hours: float
     average: float
@@ -92,7 +92,7 @@ class OverTime(msgspec.Struct, frozen=True):
 
 
 class Actual(msgspec.Struct, frozen=True):
-    """What a table actually won in that time: whether it lies in the band, and how likely it is so far out."""
+    """What a table actually won in that time: whether it lies in the band, and how likely it is to be this far out."""
 
     won: int
     inside: bool

@@ -57,7 +57,7 @@ class SessionFound(msgspec.Struct, frozen=True):
     ruin: float
     """The same for a player who never stops."""
     percentiles: dict[str, int | None]
-    """The gain that so many percent of all sessions do not exceed; null where they are broke."""
+    """The gain that this percentage of all sessions does not exceed; null where they are broke."""
     distribution: tuple[Part, ...]
     """Of the sessions that are not broke."""
 

@@ -37,7 +37,7 @@ _Figures = TypeVar("_Figures", bound=Figures)
 _Found = TypeVar("_Found")
 
 _REMEMBERED = 4096
-"""How many sets of wagers are remembered before the memory begins anew."""
+"""How many sets of wagers are remembered before the memory is cleared."""
 
 
 class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, omit_defaults=True):
@@ -127,7 +127,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
         return cast(_Figures, known)
 
     def allow(self, wagers: Hashable, check: Callable[[], None]) -> None:
-        """Check wagers that are the same round after round once only; what was refused is checked anew.
+        """Check wagers that are the same round after round only once; what was refused is checked again.
 
         `wagers` begins with the name of the check, and holds everything of the round that it depends on. Without this
         memory a round with six seats takes 1.1 to 1.3 times as long.

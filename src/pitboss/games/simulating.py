@@ -95,7 +95,7 @@ class Watched:
     A gain is what the cards that are left promise on average, not what came.
     """
     gains: Callable[[Sequence[int]], list[float]]
-    """What every wager gains on average from a shoe with so many cards of each rank, from the 2 to the ace."""
+    """What every wager gains on average from a shoe with these numbers of cards of each rank, from the 2 to the ace."""
 
 
 class Watch(Protocol):

@@ -1,4 +1,4 @@
-"""How a house is run: what its operator declares when it is opened, kept in the audit log until it is declared anew."""
+"""How a house is run: what its operator declares when it is opened, kept in the audit log until declared again."""
 
 from __future__ import annotations
 

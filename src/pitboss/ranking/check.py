@@ -9,14 +9,14 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def check_hand(cards: Sequence[Card], least: int, most: int, *, deck: Deck = STANDARD) -> None:
-    """Raise `Malformed` unless these are so many cards, all different, of that deck."""
+    """Raise `Malformed` unless these are that many cards, all different, of that deck."""
     check_number(cards, least, most)
     if len(set(cards)) < len(cards) or JOKER in cards:
         deck.check_contains(cards)
 
 
 def check_number(cards: Sequence[Card], least: int, most: int) -> None:
-    """Raise `Malformed` unless there are so many cards."""
+    """Raise `Malformed` unless there are that many cards."""
     given = len(cards)
     if least <= given <= most:
         return

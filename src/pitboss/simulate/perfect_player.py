@@ -2,7 +2,7 @@
 
 The perfect player has seen every card that was dealt face up since the shuffle, knows the exact expectation of every
 wager on the next round, and makes a wager of one unit in just those rounds in which it favors the player. Shoes are
-dealt at random; what each round promises is reckoned, not what it brought, so few shoes tell much.
+dealt at random; what counts is what each round promises, not what it brought, so a few shoes tell a lot.
 """
 
 from __future__ import annotations

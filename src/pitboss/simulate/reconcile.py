@@ -20,7 +20,7 @@ LEVEL = 0.001
 
 
 class ReconciledWager(msgspec.Struct, frozen=True):
-    """One wager: `p` is the chance of its mean or its distribution being so far out, if the figures are right."""
+    """One wager: `p` is the chance of its mean or its distribution being this far off, if the figures are right."""
 
     game: str
     edition: str

@@ -25,7 +25,7 @@ _FEWEST_BLOCKS = 8
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How many wagers came to this net result, having staked so much, and how likely each is to."""
+    """How many wagers came to this net result, having staked this much, and how likely that is for each."""
 
     net: str
     staked: str
@@ -65,7 +65,7 @@ class SimulatedWager(msgspec.Struct, frozen=True):
     z: float | None
     """How many standard errors the edge is above the exact one."""
     p: float | None
-    """How likely it is at least so far from it, if the exact one is right."""
+    """How likely it is to be at least this far off, if the exact one is right."""
     standard_deviation: float
     fit: Fit | None
     distribution: tuple[Share, ...]
@@ -183,7 +183,7 @@ class Estimated(msgspec.Struct, frozen=True):
 
 
 def estimate(progress: Progress) -> Estimated | None:
-    """What the first wager holds so far; nothing before anything was played."""
+    """What the first wager holds so far; None before anything was played."""
     tally, program = progress.tallies[0], programs(progress.run)[0]
     counted = program.counted[0]
     results = _results(counted, tally)
@@ -298,7 +298,7 @@ def _dealt(tally: Tally, program: Program, *, beyond: bool = True) -> int:
 
 
 def p_alone(exact: Outcomes, outcomes: Outcomes) -> float:
-    """How likely independent results are at least so far from the exact average."""
+    """How likely independent results are to be at least this far from the exact average."""
     chances = {net: Fraction(count, exact.total) for net, count in exact.by_net.items()}
     return p_of_sum(chances, outcomes.total, outcomes.expected_net * outcomes.total)
 

@@ -1,4 +1,4 @@
-"""What is simulated: a game under elections, by a strategy, so many rounds from a seed; and in which pieces.
+"""What is simulated: a game under elections, by a strategy, for a number of rounds from a seed; and in which pieces.
 
 Rounds are played in blocks of a fixed size, and blocks in batches; only the last block may be smaller. Totals of
 batches are added up, in whatever order they come, so that a result depends on the seed and on the rounds alone.

@@ -20,18 +20,18 @@ _LEAST_EXPECTED = 5.0
 """Outcomes that are expected less often are counted together, as is usual for chi-square."""
 _NEGLIGIBLE = 1e-14
 _MANY, _FINENESS = 20_000, 1_000
-"""From so many sums on, those are merged that differ by less than this part of a deviation."""
+"""With more sums than this, those that differ by less than this part of a deviation are merged."""
 
 Floats = NDArray[np.float64]
 
 
 def two_sided(z: float) -> float:
-    """How likely a normal deviation is at least so far from 0."""
+    """How likely a normal deviation is to be at least this far from 0."""
     return erfc(abs(z) / sqrt(2))
 
 
 def p_of_sum(outcomes: Mapping[Fraction, Fraction], rounds: int, total: Fraction) -> float:
-    """How likely the sum of so many independent results is at least as far out as `total`, on either side.
+    """How likely the sum of that many independent results is to be at least as far out as `total`, on either side.
 
     Sums are normal but for what is rare and pays much: how often such outcomes come has a Poisson distribution, and
     is summed over. A paytable with one enormous payment would otherwise look wrong whenever it is paid, or is not.

@@ -105,7 +105,7 @@ def _statements(count: int) -> Iterator[int]:
 def _statement(into: SqlTable, count: int) -> str:
     """The statement that adds rows of values in the order of the columns, without the one that counts by itself.
 
-    It is made once: a house says it at every command, and making it anew took longer than carrying it out.
+    It is built once: a house runs it for every command, and building it each time took longer than running it.
     """
     given = [column.name for column in into.columns if column is not into.autoincrement_column]
     row = f"({', '.join('?' * len(given))})"

@@ -11,8 +11,8 @@ import pytest
 from pitboss.money import format_cents
 from pitboss.store import events_in, read
 from pitboss.table.events import SeatSettled
-from tests.cli.at_table import fixed, key_of, played, table_of
-from tests.cli.calling import data, page, refusal
+from tests.cli.at_table import fixed, key_of, keys, played, table_of
+from tests.cli.calling import call, data, page, refusal
 from tests.cli.commands.test_verify_command import resealed
 
 __all__ = ["fixed"]
@@ -63,6 +63,15 @@ class TestPages:
         assert [*dealt] == ["seat 1 hand", "seat 3 hand", "seat 4 hand", "seat 6 hand", "dealer"]
         assert f"the dealer has {dealt['dealer']}  679a.11(c)" in shown
         assert f"seat 4, Emil has {dealt['seat 4 hand']}" in shown
+
+    def test_one_card_is_one_card(self, tmp_path: Path) -> None:
+        shoe = tmp_path / "shoe.log"
+        made_ready = f"{'Enter ' * 7} Enter 104 Enter 52 Enter Enter"
+        assert call("play", "21-baccarat", "--deal", "--log", str(shoe), stdin=keys(made_ready)).exit_code == 0
+
+        shown = page("replay", str(shoe), columns=200)
+        assert "1 card is burned from deck A  681a.7(c)" in shown
+        assert "given the cover card that ends the shoe (52 cards above the bottom)" in shown
 
     def test_a_void_round_says_why(self, tmp_path: Path) -> None:
         log = tmp_path / "void.log"

@@ -41,7 +41,6 @@ _DONE = {
     Duty.DIRECT_SHUFFLE: "to be shuffled again",
     Duty.LOAD: "loaded",
     Duty.INSERT_COVER_CARD: "given the cover card that ends the shoe",
-    Duty.BURN: "burned",
     Duty.COVER_CARD: "at its cover card: this round is the last of the shoe",
     Duty.GATHER: "gathered and counted",
     Duty.STACK: "stacked for the shuffling device",
@@ -66,6 +65,8 @@ _DONE = {
 
 _SHORT = 12
 """Characters of a submission's hash: enough to tell apart those of one house."""
+_WHERE = {Duty.CUT: " from the top", Duty.INSERT_COVER_CARD: " above the bottom"}
+"""Where the number of a duty is counted from, if it is a depth."""
 _OF_CHIPS = (Duty.COLLECT_PROGRESSIVE, Duty.RESOLVE_COUNT)
 _OF_AWARDS = (Duty.VERIFY_HAND, Duty.VERIFY_LIGHT, Duty.VALIDATE_AWARD)
 
@@ -296,13 +297,14 @@ def _irregularity(kind: str) -> str:
 
 
 def _duty(event: ev.DutyDone) -> str:
+    if event.duty is Duty.BURN and event.number is not None:
+        return f"{plural(event.number, 'card')} {'is' if event.number == 1 else 'are'} burned from deck {event.deck}"
     done = _DONE.get(event.duty, event.duty.value)
     words = f"deck {event.deck} is {done}" if event.deck else done
     if event.number is not None and event.duty in _OF_CHIPS:
         words += f" ({event.number})"
     elif event.number is not None:
-        cards = plural(event.number, "card")
-        words += f" ({cards}{' from the top' if event.duty is Duty.CUT else ''})"
+        words += f" ({plural(event.number, 'card')}{_WHERE.get(event.duty, '')})"
     if event.wrong and event.duty in _OF_AWARDS:
         return f"not so: {words}"
     return f"{words}: the number is wrong" if event.wrong else words

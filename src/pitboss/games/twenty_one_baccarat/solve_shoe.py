@@ -252,7 +252,7 @@ class _Watcher:
         self.nets: Floats = np.array([nets for _, _, nets in found])
 
     def gains(self, left: Sequence[int]) -> list[float]:
-        """What every wager gains on average from a shoe with so many cards of each rank."""
+        """What every wager gains on average from a shoe with these numbers of cards of each rank."""
         ranks: Floats = np.array(left, np.float64)
         by_class: Floats = np.zeros(_CLASSES)
         np.add.at(by_class, self.classes, ranks)
@@ -263,7 +263,7 @@ class _Watcher:
 
 
 def watch(elections: Elections, cut: int | None = None) -> Watched:
-    """Shoes of the decks elected, whose second cover card leaves so many cards undealt, the fewest allowed if none."""
+    """Shoes of the elected decks whose second cover card leaves this many cards undealt; by default, the fewest."""
     rules = elections.rules
     least = rules.figure("second-cover-card-depth")
     depth = rules.number(least.name) if cut is None else cut

@@ -49,7 +49,7 @@ def applied(whole: Any, changed: Mapping[str, Any]) -> Any:
 
 
 def followed(before: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
-    """The whole frame that a `change` stands for, both as JSON, to who has the frame before it."""
+    """The whole frame that a `change` stands for, both as JSON, for a client that has the frame before it."""
     if change["since"] != before["sequence"]:
         raise ValueError(f"the change is one since line {change['since']}, not since line {before['sequence']}")
     told = {key: before[key] for key in ("view", "names", "clocks")}

@@ -60,7 +60,7 @@ class Encoding:
         self._changed, self._clocks = ChangedOnce(f"/view/{_PUBLIC}"), ChangedOnce("/clocks")
 
     def frame(self, frame: Whole, before: Whole | None = None) -> bytes:
-        """The same bytes as if the frame were encoded by itself; or what changed, for who has a frame from before."""
+        """The same bytes as if the frame were encoded by itself; or the change, for a client with an earlier frame."""
         if before is not None and type(before.view) is type(frame.view):
             return self._change(frame, before)
         public = frame.view.public

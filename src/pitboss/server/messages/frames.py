@@ -256,7 +256,7 @@ class Change(_Frame, frozen=True, tag="change", omit_defaults=True):
     of: Literal["update", "snapshot"]
     """Which of them it stands for."""
     since: int
-    """The sequence of the frame before: who has another one last says hello anew."""
+    """The sequence of the frame before: a client whose last one differs says hello again."""
     sequence: int
     digest: str
     at: int
