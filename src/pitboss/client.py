@@ -79,10 +79,21 @@ class Client:
         return TableClient(self, table_id)
 
     def open_tables(
-        self, submission: str, why: str, dealt_by: DealtBy = "house", *, training: bool = False
+        self,
+        submission: str,
+        why: str,
+        dealt_by: DealtBy = "house",
+        *,
+        training: bool = False,
+        counted: bool = False,
+        linked: str = "",
     ) -> list[frames.TableCard]:
-        """Open the tables of a Rules Submission, given as the text of its TOML file; for a floorperson's script."""
-        return self.post("/api/tables", OpenTables(submission, why, dealt_by, training), list[frames.TableCard])
+        """Open the tables of a Rules Submission, given as the text of its TOML file; for a floorperson's script.
+
+        They are practice tables with meters of their own, unless they count money or play for a linked meter.
+        """
+        asked = OpenTables(submission, why, dealt_by, training, counted, linked)
+        return self.post("/api/tables", asked, list[frames.TableCard])
 
     def close_table(self, table_id: str, why: str) -> frames.TableCard:
         """Close a table once the round in play is over."""

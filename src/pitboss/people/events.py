@@ -155,6 +155,10 @@ class TablesOpened(_Audited, frozen=True, kw_only=True, tag="tables-opened"):
     hash: str
     dealt_by: DealtBy = "house"
     training: bool = False
+    counted: bool = False
+    """Whether they are played at for counted money."""
+    linked: str = ""
+    """The linked meter that they play for, if they share one."""
 
 
 class CardsChosen(_Audited, frozen=True, kw_only=True, tag="cards-chosen"):

@@ -20,6 +20,8 @@ class Sent:
     hash: str
     dealt_by: ev.DealtBy = "house"
     training: bool = False
+    counted: bool = False
+    linked: str = ""
 
 
 class Openings:
@@ -56,6 +58,8 @@ class Openings:
                 hash=submission.hash,
                 dealt_by=submission.dealt_by,
                 training=submission.training,
+                counted=submission.counted,
+                linked=submission.linked,
             )
             return [(opened, None)], tables
 

@@ -103,6 +103,8 @@ class Filed:
     submission: str
     dealt_by: ev.DealtBy = "house"
     training: bool = False
+    counted: bool = False
+    linked: str = ""
 
 
 @dataclass(slots=True)
@@ -212,7 +214,9 @@ class Register:
         match event:
             case ev.TablesOpened():
                 self.filed |= {
-                    each.id: Filed(each.number, event.submission, event.dealt_by, event.training)
+                    each.id: Filed(
+                        each.number, event.submission, event.dealt_by, event.training, event.counted, event.linked
+                    )
                     for each in event.tables
                 }
             case ev.TableClosing():

@@ -17,7 +17,7 @@ from pitboss.submission.model import Inscribed, Submission, Where
 
 Failures = Iterator[Failure]
 _NAME_OR_LOGO = "layout-name-or-logo"
-_TABLE_NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,11}")
+_TABLE_NUMBER = re.compile(r"[A-Za-z0-9]([A-Za-z0-9 -]{0,18}[A-Za-z0-9])?")
 """What names a table: it stands in addresses, file names and logs."""
 _SHOWN = 20
 _HAND_NEEDS_SHUFFLER = "hand-deal-needs-shuffler"
@@ -53,7 +53,7 @@ def the_tables_are_numbered(submission: Submission) -> Failures:
     for each in dict.fromkeys(numbers):
         if each.strip() and each.isprintable() and not _TABLE_NUMBER.fullmatch(each):
             shown = each if len(each) <= _SHOWN else f"{each[:_SHOWN]}…"
-            mend = "number tables with up to 12 letters A to Z, digits and hyphens, beginning with a letter or digit"
+            mend = "number tables with up to 20 letters A to Z, digits, and spaces or hyphens between them"
             yield Failure("table-number", clause, f"a table has the number {shown}", mend)
         if numbers.count(each) > 1:
             found = f"table {each} is listed {numbers.count(each)} times"

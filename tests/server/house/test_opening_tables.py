@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pitboss.law.edition import newest_edition
 from pitboss.store.chain import export
 from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal
@@ -18,6 +19,7 @@ from pitboss.submission.writing import commented
 from tests.cli.calling import data, page
 from tests.server.driving import PATIENCE, PRIME, Guest, Json, house, play_round, wait
 from tests.server.people.visiting import House, Time, Visitor, house_with_people
+from tests.table.linked_tables import LINKABLE
 
 EDITION = "679a@final-2016"
 OPENED = "three-card-prime-7"
@@ -221,6 +223,39 @@ def test_a_table_that_was_closing_when_the_house_stopped_closes_when_it_opens(tm
         again.give("decide", seat=2, choice="fold")
         closed(again)
         assert client.get("/api/tables").json() == []
+
+
+def _flush(number: str, *, linkable: bool = True) -> str:
+    """A submission for a table with a progressive meter, read so that it can be shared."""
+    text = commented(replace(new_submission(newest_edition("high-card-flush").name), table_numbers=(number,)))
+    read = "".join(f'{name} = "{kept}"\n' for name, kept in LINKABLE.items()) if linkable else ""
+    return text.replace("[readings]\n", f"[readings]\n{read}")
+
+
+def test_tables_are_opened_for_counted_money_and_for_one_meter_and_stay_so(tmp_path: Path) -> None:
+    time = Time()
+    with house_with_people(tmp_path, time, offered=PRIME) as home:
+        flora = home.staff("flora", "floorperson")
+        shared = {"counted": True, "linked": "grand"}
+        opened = [each for number in "12" for each in flora.post("/tables", {**ask(_flush(number)), **shared})]
+        unlinkable = {**ask(_flush("3", linkable=False)), **shared}
+        practice = {**ask(_flush("4")), "linked": "grand"}
+        refused = [
+            flora.refused("POST", "/tables", each)
+            for each in (
+                unlinkable,
+                practice,
+                {**ask(_flush("5")), "linked": "prime-1"},
+                {**ask(submission()), "counted": True, "training": True},
+            )
+        ]
+        (meter,) = flora.get("/meters")
+    with house(tmp_path, clock=time) as client:
+        again = [each for each in client.get("/api/tables").json() if each["game"] == "high-card-flush"]
+
+    assert [each["money"] for each in opened] == [each["money"] for each in again] == ["counted"] * 2
+    assert (meter["meter"], list(meter["tables"])) == ("grand", [each["id"] for each in opened])
+    assert [code for _, code in refused] == ["not-linkable", "mixed-money", "name-taken", "training-counts"]
 
 
 def test_a_bot_at_a_table_that_is_opened_has_nobodys_name(tmp_path: Path) -> None:

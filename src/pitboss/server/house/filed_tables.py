@@ -10,6 +10,7 @@ from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_409_CONFLICT
 from pitboss.games.house_table import DealtBy, HouseTable
 from pitboss.law.refusal import Refusal
 from pitboss.malformed import Malformed
+from pitboss.money import Money
 from pitboss.people.denied import Denied
 from pitboss.people.register import Filed
 from pitboss.server.messages.faults import Fault
@@ -66,7 +67,10 @@ def filed_table(id_: str, filed: Filed) -> HouseTable:
     """A table as it was opened."""
     submission = parse_submission(filed.submission, name=f"the submission of {id_}")
     tables = dict(zip(submission.table_numbers, tables_of(submission, training=filed.training), strict=True))
-    return replace(tables[filed.number], table_id=id_, dealt_by=DealtBy(filed.dealt_by))
+    money = Money.COUNTED if filed.counted else Money.PRACTICE
+    return replace(
+        tables[filed.number], table_id=id_, dealt_by=DealtBy(filed.dealt_by), money=money, linked=filed.linked
+    )
 
 
 def with_filed(offered: Iterable[HouseTable], filed: Mapping[str, Filed]) -> list[HouseTable]:

@@ -16,7 +16,6 @@ from sqlalchemy import Engine
 from pitboss.games.house_table import HouseTable
 from pitboss.house.session import TableSession
 from pitboss.people.denied import Denied
-from pitboss.people.events import DealtBy
 from pitboss.people.office import Office
 from pitboss.people.openings import Sent
 from pitboss.people.person import Person
@@ -85,22 +84,32 @@ class Pit:
         for actor in actors:
             self._run(actor)
 
-    async def open(
-        self, by: Person, text: str, why: str, dealt_by: DealtBy = "house", *, training: bool = False
-    ) -> list[FloorTable]:
-        """Open the tables of a submission. It completes even if whoever asked goes away."""
-        return await self._whole(self._open(by, text, why, dealt_by, training=training))
+    async def open(self, by: Person, sent: Sent, why: str) -> list[FloorTable]:
+        """Open the tables of a submission. Whoever asked may go away meanwhile: it is done whole."""
+        return await self._whole(self._open(by, sent, why))
 
-    async def _open(self, by: Person, text: str, why: str, dealt_by: DealtBy, *, training: bool) -> list[FloorTable]:
-        submission = await asyncio.to_thread(passing, text)
+    async def _open(self, by: Person, sent: Sent, why: str) -> list[FloorTable]:
+        submission = await asyncio.to_thread(passing, sent.text)
+        sent = replace(sent, hash=submission.hash)
+        if sent.counted and sent.training:
+            raise Denied("training-counts", "a training table counts nothing: leave training or counted out")
         async with self._open_one:
             used = await asyncio.to_thread(rounds_played, self._parts.engine)
             open_now = {each.actor.offered.table_id: each.actor.offered.name for each in self.open_tables()}
-            # The ids are chosen in the book's turn, so nobody else opens tables between that and writing their line.
+            self._check_linked(sent, submission.table_numbers)
+            # The ids are found in the book's turn, so nobody else opens tables between them and their line.
             ids = partial(free_ids, submission, {*used, *self.tables, *self._parts.office.openings.filed}, open_now)
-            sent = Sent(text, submission.hash, dealt_by, training)
             opened = await self._parts.office.openings.open(by, sent, why=why, ids=ids)
-            return [await self._open_one_of(each.id, Filed(each.number, text, dealt_by, training)) for each in opened]
+            return [await self._open_one_of(each.id, _filed(each.number, sent)) for each in opened]
+
+    def _check_linked(self, sent: Sent, numbers: Sequence[str]) -> None:
+        """Before anything is written: tables that could not play for the meter are not opened."""
+        if not sent.linked:
+            return
+        if sent.linked in self.tables:
+            raise Denied("name-taken", f"{sent.linked} is a table: give the meter a name of its own")
+        for number in numbers:
+            self._parts.meters.check(sent.linked, filed_table(number, _filed(number, sent)))
 
     async def _open_one_of(self, id_: str, filed: Filed) -> FloorTable:
         actor = await self._actor(filed_table(id_, filed), await asyncio.to_thread(self._session, id_))
@@ -203,3 +212,7 @@ class Pit:
         await asyncio.gather(*self._sealing, return_exceptions=True)
         await self._edges.close()
         await self._adviser.close()
+
+
+def _filed(number: str, sent: Sent) -> Filed:
+    return Filed(number, sent.text, sent.dealt_by, sent.training, sent.counted, sent.linked)

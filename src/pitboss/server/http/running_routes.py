@@ -9,6 +9,7 @@ from litestar.params import PathParameter
 from litestar.status_codes import HTTP_200_OK
 
 from pitboss.people.events import Switchable
+from pitboss.people.openings import Sent
 from pitboss.people.register import Approval
 from pitboss.people.roles import Role
 from pitboss.server.http.access import RUNNERS, SECONDED
@@ -96,9 +97,8 @@ class OpeningTables(Controller):
     )
     async def open_tables(self, request: Asking) -> list[TableCard]:
         asked = await altering(request, msg.OpenTables)
-        opened = await floor_of(request).pit.open(
-            person_asking(request), asked.submission, asked.why, asked.dealt_by, training=asked.training
-        )
+        sent = Sent(asked.submission, "", asked.dealt_by, asked.training, asked.counted, asked.linked)
+        opened = await floor_of(request).pit.open(person_asking(request), sent, asked.why)
         return [each.card(None) for each in opened]
 
     @post(

@@ -96,6 +96,10 @@ class OpenTables(Ask, frozen=True):
     """Who does the duties there, for as long as they are open."""
     training: bool = False
     """Whether players may ask for advice there, and the house may arrange cards. Results there never count."""
+    counted: bool = False
+    """Whether they are played at for counted money of accounts."""
+    linked: Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*$(?!\n)")] = ""
+    """The linked meter that they play for; it is opened with the first of its tables."""
 
 
 class ChooseCards(Ask, frozen=True):

@@ -10,7 +10,16 @@ from pathlib import Path
 from sqlalchemy import Engine
 
 from pitboss.games.house_table import HouseTable
-from pitboss.games.linked_meter import AnyMeterLine, LinkedMeter, MeterAnswer, check_joins, follow, opened, set_to
+from pitboss.games.linked_meter import (
+    AnyMeterLine,
+    LinkedMeter,
+    MeterAnswer,
+    check_joins,
+    check_linkable,
+    follow,
+    opened,
+    set_to,
+)
 from pitboss.law.refusal import Refused
 from pitboss.people.denied import Denied
 from pitboss.people.register import Approval
@@ -99,6 +108,16 @@ class Meters:
         await self._writer.write(lines)
         self.meters[name] = Meter(follow(None, line), lines.head)
         return self.meters[name]
+
+    def check(self, name: str, offered: HouseTable) -> None:
+        """`Denied`, if a table could not play for a meter of that name, be it there already or not."""
+        try:
+            if (meter := self.meters.get(name)) is not None:
+                check_joins(meter.linked, offered.elections, offered.money)
+            else:
+                check_linkable(offered.elections)
+        except Refused as refused:
+            raise Denied(refused.refusal.code, f"table {offered.table_id}: {refused.refusal.message}") from refused
 
     async def set(self, name: str, shown: int, *, who: str, by: Approval) -> Meter:
         """Set a meter as a second person approved, once per approval. It completes even if whoever asked goes away."""
