@@ -37,7 +37,14 @@ def test_the_pot_says_by_which_count_it_was_lost() -> None:
     seats = "1 KhQdJc5d3h ante=1000 pot=500 | 2 KdQcJs2c5s ante=1000 pot=500"
     line = f"{SAIGON}dealer=9h8d3cTsJd pot | {seats}"
     assert _why(line, 1, "pot") == "point count 8 is the best at the table: it takes the pot"
-    assert _why(line, 2, "pot") == "point count 7 loses to another player's 8"
+    # Both hands may be one player's.
+    assert _why(line, 2, "pot") == "point count 7 loses to the winning hand's 8"
+
+
+def test_a_split_pot_counts_hands_and_not_players() -> None:
+    seats = "1 KhQdJc5d3h ante=1000 pot=500 | 2 KdQcJs3d5s ante=1000 pot=500"
+    line = f"{SAIGON}dealer=9h8d3cTsJd pot | {seats}"
+    assert _why(line, 1, "pot") == "point count 8 is the best at the table: 2 hands with it split the pot"
 
 
 def test_a_bonus_that_wins_names_the_hand_and_its_cards() -> None:

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from pitboss.law.citation import Clause
 
 Outcome = Literal["win", "lose", "push", "void"]
-WORDS = 1
+WORDS = 2
 """The version of the words in which lines give their reasons: raise it when the same facts are told in other words.
 
 A log says in which words it was begun, so that one from before is not taken for a forgery.

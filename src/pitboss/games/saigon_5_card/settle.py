@@ -145,14 +145,15 @@ def _settle_pot(table: _Table) -> None:
 
 
 def _why_won(count: int, winners: int) -> str:
-    taken = f"{winners} players with it split the pot" if winners > 1 else "it takes the pot"
+    taken = f"{winners} hands with it split the pot" if winners > 1 else "it takes the pot"
     return f"point count {count} is the best at the table: {taken}"
 
 
 def _why_lost(own: tuple[bool, int], best: tuple[bool, int]) -> str:
     if own[0] != best[0]:
         return "the pot goes to a hand that qualifies, and this one does not"
-    return f"point count {own[1]} loses to another player's {best[1]}"
+    # The winning hand may be the same player's other one, or that of several: it is called by neither.
+    return f"point count {own[1]} loses to the winning hand's {best[1]}"
 
 
 def _returns_abandoned_pots(table: _Table) -> bool:
