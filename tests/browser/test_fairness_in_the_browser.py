@@ -155,7 +155,7 @@ def test_whoever_is_seated_mixes_the_cards_without_doing_anything(open_page: Ope
     guest.round()
 
     expect(page.get_by_role("status")).to_contain_text("Shuffle verified")
-    who = page.get_by_text("You mixed these cards")
+    who = page.get_by_text("You helped shuffle these cards")
     expect(who).to_be_visible()
     who.click()
     proof = page.context.request.get(

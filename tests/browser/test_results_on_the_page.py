@@ -75,7 +75,7 @@ def test_a_round_of_baccarat_says_who_won(open_page: OpenPage, own_house: House)
     guest.deal()
     guest.settled()
 
-    won = re.compile("Player wins, |Banker wins, |Tie: ")
+    won = re.compile("Player wins: |Banker wins: |Tie: ")
     expect(guest.page.get_by_role("tabpanel").get_by_role("heading")).to_contain_text(won)
     expect(guest.log).to_contain_text(won)
     expect(guest.page.locator("[data-winner]")).to_have_count(1)

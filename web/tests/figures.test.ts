@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paysInWords, printed, textInWords } from '../src/lib/figures';
+import { forOneInWords, paysInWords, printed, textInWords } from '../src/lib/figures';
 import type { RulesPage } from '../src/lib/types';
 
 const table = (wager: string, letter: string, ...rows: [string, string][]) => ({
@@ -10,6 +10,7 @@ const rules = {
   wagers: [
     table('tie', '-', ['equal in value', '9 to 1']),
     table('player', '-', ['winning hand', '1 to 1'], ['winning hand of 1—4', '1 to 2']),
+    table('award', '-', ['all', '30 for 1']),
     table('bonus', 'B', ['best', '9 to 1'], ['good', '4 to 1'], ['fair', '1 to 1']),
   ],
 } as unknown as RulesPage;
@@ -21,6 +22,14 @@ it('says what a wager pays: all of it where there is little, else the best', () 
   expect(paysInWords('bonus', rules, sign)).toBe('Pays up to 9 to 1 (best).');
   expect(paysInWords('none', rules, sign)).toBe('');
   expect(printed('point count of 1—4 or 6—10')).toBe('point count of 1–4 or 6–10');
+});
+
+it('says of odds for 1 that the stake is part of them', () => {
+  expect(paysInWords('award', rules, sign)).toBe('Pays 30 for 1, stake included.');
+  expect(forOneInWords([{ odds: '10% of meter' }, { odds: '30 for 1' }])).toBe(
+    '30 for 1 means $30 in all for each $1 wagered: your stake is part of it.',
+  );
+  expect(forOneInWords([{ odds: '9 to 1' }])).toBe('');
 });
 
 it('names the text that governs a table, and calls no rules from elsewhere a chapter of the Code', () => {

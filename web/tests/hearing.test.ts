@@ -22,7 +22,7 @@ function told(seat: number | null, sat: string | null, ...events: object[]): str
 }
 
 it('says that a seat is lost to whoever lost it', () => {
-  expect(told(null, 'Guest 1', ENDED, TAKEN)).toEqual(['While you were away', 'You lost your seat.', '1 round was played without you.']);
+  expect(told(null, 'Guest 1', ENDED, TAKEN)).toEqual(['While you were away', 'You lost your seat.', '1 round was played while you were away.']);
 });
 
 it.each([
@@ -44,5 +44,5 @@ it.each([
 });
 
 it('welcomes whoever has the seat still', () => {
-  expect(told(3, 'Guest 1', ENDED)).toEqual(['Welcome back: seat 3 is still yours', '1 round was played without you.']);
+  expect(told(3, 'Guest 1', ENDED)).toEqual(['Welcome back: seat 3 is still yours', '1 round was played while you were away.']);
 });

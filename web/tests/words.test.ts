@@ -88,7 +88,7 @@ describe('whoever was away', () => {
   });
 
   it('is told how many rounds went by meanwhile', () => {
-    expect(missed(happened(CLOSED, WON_BY_EMIL, ENDED), to)).toEqual(['1 round was played without you.']);
+    expect(missed(happened(CLOSED, WON_BY_EMIL, ENDED), to)).toEqual(['1 round was played while you were away.']);
   });
 
   it('is told nothing where nothing happened', () => {
@@ -212,9 +212,11 @@ it('says which of two common hands has won', () => {
   const names = { places: { player: hand('12'), banker: hand('19') }, aside: [], seats: {}, settings: [] };
   const side = (place: string, name: string) => ({ place, name, x: 0, y: 0, cards: 2, width: 72, room: 270, aside: '', color: '' });
   const felt = { central: [side('player', 'Player'), side('banker', 'Banker')] };
-  expect(winnerInWords({ ...names, winner: 'banker' }, felt)).toBe('Banker wins, 19 to 12');
-  expect(winnerInWords({ ...names, winner: 'player' }, felt)).toBe('Player wins, 12 to 19');
-  expect(winnerInWords({ ...names, winner: 'tie' }, felt)).toBe('Tie: 12 each');
+  expect(winnerInWords({ ...names, winner: 'banker' }, felt)).toBe("Banker wins: 19 to the Player's 12");
+  expect(winnerInWords({ ...names, winner: 'player' }, felt)).toBe("Player wins: 12 to the Banker's 19");
+  const equal = (banker: string) => ({ ...names, places: { player: hand('12'), banker: hand(banker) }, winner: 'tie' });
+  expect(winnerInWords(equal('12'), felt)).toBe('Tie: 12 each');
+  expect(winnerInWords(equal('12 (natural)'), felt)).toBe('Tie: Player 12, Banker 12 (natural)');
   expect(winnerInWords({ ...names, winner: null }, felt)).toBeNull();
 });
 

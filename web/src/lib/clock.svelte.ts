@@ -19,7 +19,12 @@ function begun(): number {
 
 let start = $state(begun());
 
-/** The house says how long somebody has been here; the page only lets the clock run on from there. */
+/** Whole seconds of so many milliseconds, when others have passed; the clock ticks now and then, and may lag behind. */
+export function secondsLeft(milliseconds: number, passed: number): number {
+  return Math.max(0, Math.ceil((milliseconds - Math.max(0, passed)) / 1000));
+}
+
+/** How long somebody has been here is for the house to say; the page only lets the clock run on from there. */
 export function hereSince({ began_at, at }: { began_at: number; at: number }): void {
   start = Date.now() - (at - began_at);
 }

@@ -7,15 +7,38 @@ export function printed(hand: string): string {
   return hand.replaceAll('—', '–');
 }
 
-/** What a wager pays at this table, in a sentence: all of it if it is short, otherwise the best. */
-export function paysInWords(wager: string, rules: RulesPage | null, sign: Pick<Sign, 'paytables'>): string {
+const FOR_ONE = / for 1$/;
+
+/** Odds as they are said: those "for 1" are an award of which the stake is a part, which few people know. */
+export function oddsInWords(odds: string): string {
+  return FOR_ONE.test(odds) ? `${odds}, stake included` : odds;
+}
+
+/** What odds "for 1" mean, by the first of them; nothing where a table has none. */
+export function forOneInWords(rows: readonly { odds: string }[]): string {
+  const odds = rows.find((row) => FOR_ONE.test(row.odds))?.odds;
+  return odds ? `${odds} means $${odds.replace(FOR_ONE, '')} in all for each $1 wagered: your stake is part of it.` : '';
+}
+
+/** The rows of the table by which a wager is paid here. */
+function rowsOf(wager: string, rules: RulesPage | null, sign: Pick<Sign, 'paytables'>): readonly { odds: string; hand: string }[] {
   const page = rules?.wagers.find((each) => each.wager === wager);
   const letter = sign.paytables[wager] ?? '-';
-  const rows = (page?.paytables.find((each) => each.letter === letter) ?? page?.paytables[0])?.rows ?? [];
+  return (page?.paytables.find((each) => each.letter === letter) ?? page?.paytables[0])?.rows ?? [];
+}
+
+/** Whether a wager pays the same for every hand that wins, or nothing is known of what it pays. */
+export function paysAlike(wager: string, rules: RulesPage | null, sign: Pick<Sign, 'paytables'>): boolean {
+  return new Set(rowsOf(wager, rules, sign).map((row) => row.odds)).size < 2;
+}
+
+/** What a wager pays at this table, in a sentence: all of it where there is little, else the best. */
+export function paysInWords(wager: string, rules: RulesPage | null, sign: Pick<Sign, 'paytables'>): string {
+  const rows = rowsOf(wager, rules, sign);
   const [best, next] = rows;
   if (!best) return '';
-  if (!next || rows.every((row) => row.odds === best.odds)) return `Pays ${best.odds}.`;
-  const shown = ({ odds, hand }: { odds: string; hand: string }): string => `${odds} (${printed(hand)})`;
+  if (!next || paysAlike(wager, rules, sign)) return `Pays ${oddsInWords(best.odds)}.`;
+  const shown = ({ odds, hand }: { odds: string; hand: string }): string => `${oddsInWords(odds)} (${printed(hand)})`;
   return rows.length === 2 ? `Pays ${shown(best)} or ${shown(next)}.` : `Pays up to ${shown(best)}.`;
 }
 

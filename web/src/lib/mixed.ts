@@ -3,7 +3,7 @@ import type { Mixed } from './proving';
 
 /** Told to a seated player, who can help with the next, or to anybody. */
 export function mixedInWords({ asked, by, late }: Mixed, seated: boolean): string {
-  const missed = late ? '; your value came too late' : '';
+  const missed = late ? '; your part came too late' : '';
   if (!by.length) return nobody(asked, seated) + missed;
   const others = by.filter((each) => !each.you).length;
   const you = by.length > others;
@@ -12,15 +12,13 @@ export function mixedInWords({ asked, by, late }: Mixed, seated: boolean): strin
       ? `You and ${others === 1 ? 'another player' : `${others} other players`}`
       : 'You'
     : `${by.length} of ${players(asked)}`;
-  const turn = you || late || !seated ? '' : '; you help mix the next shuffle';
-  return `${who} mixed these cards${missed}${turn}`;
+  const turn = you || late || !seated ? '' : '; you can help with the next shuffle';
+  return `${who} helped shuffle these cards${missed}${turn}`;
 }
 
 function nobody(asked: number, seated: boolean): string {
-  if (!asked) return `No player mixed these cards${seated ? '; seated players help mix the next shuffle' : ''}`;
-  return asked === 1
-    ? 'The player who was asked did not mix these cards'
-    : `None of the ${players(asked)} who were asked mixed these cards`;
+  if (!asked) return `The house shuffled these cards alone${seated ? '; you can help with the next shuffle' : ''}`;
+  return `The house shuffled these cards alone: ${asked === 1 ? 'the player it asked did not help' : `none of the ${players(asked)} it asked helped`}`;
 }
 
 function players(number: number): string {

@@ -1,7 +1,7 @@
 /** Everything the table page shows and does, in one place: what the table is, what the player may do, what is said. */
 import { About } from './about.svelte';
 import { Betting } from './betting.svelte';
-import { clock } from './clock.svelte';
+import { clock, secondsLeft } from './clock.svelte';
 import { commandInWords, toYou } from './commands';
 import { type At, edgesInWords } from './edges';
 import { shows } from './happening';
@@ -35,7 +35,7 @@ import type {
   TableCard,
   Update,
 } from './types';
-import { askBalance, left, visiting, visits } from './visit.svelte';
+import { askBalance, left, sittingDown, visiting, visits } from './visit.svelte';
 import { type Staked, stakedIn } from './wagers';
 import { isPosition, titleOf } from './words';
 
@@ -101,7 +101,7 @@ export class Room {
 
   #see({ view, clocks }: Snapshot | Update): void {
     this.#mindSign(view.public);
-    if (view.view === 'player' && view.seat !== null) visiting(this.id, view.public.sign.game);
+    if (view.view === 'player' && view.seat !== null) visiting(this.id, view.public);
     this.pacing.see(view, clocks);
     if (view.view === 'player') this.betting.see(view);
     this.#kept = kept(view, this.#kept);
@@ -311,6 +311,7 @@ export class Room {
       return;
     }
     if (!this.own) await this.live.reopen();
+    sittingDown(this.id);
     await this.give({ do: 'sit', seat });
   }
 
@@ -389,8 +390,7 @@ export class Room {
   secondsUntil(deadline: number | null | undefined): number | null {
     const state = this.live.state;
     if (!state || deadline == null) return null;
-    const left = deadline - state.at - (clock.now - this.live.arrived);
-    return Math.max(0, Math.ceil(left / 1000));
+    return secondsLeft(deadline - state.at, clock.now - this.live.arrived);
   }
 
   /** How many seconds a seat is still kept for someone who is away or sits out; null if no time is running. */

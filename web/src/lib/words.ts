@@ -102,7 +102,7 @@ export function missed(updates: readonly Update[], to: Listener): string[] {
   // A seat that was taken again since is not lost.
   const gone = updates.some(({ events }) => events.some((event) => isKind(event, 'player-left') && event.who === to.player));
   if (gone && to.view.view === 'player' && to.view.seat === null) said.push('You lost your seat.');
-  if (others > 0) said.push(`${others} ${others === 1 ? 'round was' : 'rounds were'} played without you.`);
+  if (others > 0) said.push(`${others} ${others === 1 ? 'round was' : 'rounds were'} played while you were away.`);
   return said;
 }
 
@@ -233,10 +233,13 @@ function result(cents: number): string {
 /** Which of two common hands has won, and with what; null while neither has. */
 export function winnerInWords(names: Names, { central }: Pick<Layout, 'central'>): string | null {
   const said = (place: string | undefined): string | undefined => names.places[place ?? '']?.name;
-  if (names.winner === 'tie') return `Tie: ${said(central[0]?.place)} each`;
+  if (names.winner === 'tie') {
+    const each = new Set(central.map(({ place }) => said(place)));
+    return each.size > 1 ? `Tie: ${central.map(({ place, name }) => `${name} ${said(place)}`).join(', ')}` : `Tie: ${[...each][0]} each`;
+  }
   const won = central.find((each) => each.place === names.winner);
   const lost = central.find((each) => each.place !== names.winner);
-  return won ? `${won.name} wins, ${said(won.place)} to ${said(lost?.place)}` : null;
+  return won ? `${won.name} wins: ${said(won.place)} to the ${lost?.name}'s ${said(lost?.place)}` : null;
 }
 
 /** The game of a table, without the table's own number. */
