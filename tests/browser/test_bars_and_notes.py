@@ -94,7 +94,8 @@ def test_a_note_hides_neither_cards_nor_boxes_and_goes_with_what_it_is_about(
     guest.spot("prime").click()
     note = page.get_by_role("region", name="Not now")
     expect(note).to_be_visible()
-    assert not _over(page, ".note", ".card, .spot, .seat, .others, .actions button, .tray")
+    assert not _over(page, ".note", ".card, .spot, .seat, .others, .actions button, .tray, .why")
+    assert not _over(page, ".note", "header a, header button, .tools button, .tools .result")
     # All of it is to be read without scrolling.
     assert page.locator(".note").evaluate("each => each.scrollHeight - each.clientHeight") <= 0
     guest.action("rebet").click()

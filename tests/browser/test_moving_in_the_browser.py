@@ -71,7 +71,7 @@ def _answer(route: Route, *, body: bytes) -> None:
     route.fulfill(body=body, content_type="application/json")
 
 
-def test_the_lobby_does_not_count_chips_that_a_move_would_cost(open_page: OpenPage) -> None:
+def test_the_lobby_says_what_a_move_would_cost_and_promises_no_amount(open_page: OpenPage) -> None:
     guest = Guest(open_page(reduced_motion="reduce"))
     page = guest.page
     guest.sit()
@@ -82,8 +82,8 @@ def test_the_lobby_does_not_count_chips_that_a_move_would_cost(open_page: OpenPa
     page.goto("/")
 
     move = Guest(page, "Heads-Up Hold 'Em").offer.get_by_role("button", name="Move here")
-    expect(move).to_contain_text("with $990")
-    expect(move).to_contain_text("forfeits $10 in play there")
+    expect(move).to_contain_text("with your chips")
+    expect(move).to_contain_text("you would lose $10 in play there")
 
 
 def test_a_table_that_is_only_watched_offers_the_move_as_well(open_page: OpenPage) -> None:

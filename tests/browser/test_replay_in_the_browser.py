@@ -32,6 +32,10 @@ def test_a_replay_begins_at_the_beginning_without_its_end(open_page: OpenPage) -
     slider = page.get_by_role("slider")
     expect(slider).to_have_value("0")
 
+    mark, rack = page.locator(".mark").bounding_box(), page.locator(".rack").bounding_box()
+    assert mark
+    assert rack
+    assert mark["y"] > rack["y"] + rack["height"]
     expect(page.get_by_role("img", name=re.compile("cards: "))).to_have_count(0)
     expect(page.locator("[data-net]")).to_have_count(0)
     expect(page.get_by_role("complementary")).to_contain_text("Results appear here as the wagers are settled")

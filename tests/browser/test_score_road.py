@@ -42,6 +42,8 @@ def test_the_road_grows_with_the_shoe(own_house: House, open_page: OpenPage) -> 
     counted = ", ".join(f"{each.title()} {won.count(each)}" for each in ("player", "banker", "tie"))
     expect(road).to_have_attribute("aria-label", f"Score road: {counted}")
     expect(road.locator("circle")).to_have_count(len(won) - won.count("tie"))
+    # The board is as wide as a few rounds need, and grows with the shoe.
+    expect(road.locator("svg")).to_have_attribute("width", "120")
     assert violations(page, "road") == []
 
 

@@ -22,7 +22,11 @@ function told(seat: number | null, sat: string | null, ...events: object[]): str
 }
 
 it('says that a seat is lost to whoever lost it', () => {
-  expect(told(null, 'Guest 1', ENDED, TAKEN)).toEqual(['While you were away', 'You lost your seat.', '1 round was played while you were away.']);
+  expect(told(null, 'Guest 1', ENDED, TAKEN)).toEqual([
+    'While you were away',
+    'You lost your seat.',
+    '1 round was played while you were away.',
+  ]);
 });
 
 it.each([

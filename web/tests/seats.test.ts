@@ -9,6 +9,7 @@ import {
   nameAt,
   NO_NAMES,
   NOTHING_KEPT,
+  pictured,
   poolOf,
   seatModels,
   STILL,
@@ -102,6 +103,16 @@ describe('the last round', () => {
 
     const after = seat(view(felt(null, { 3: box('Guest 1', { ante: 500 }) }), LAST), 3);
     expect([after.cards.length, after.net, after.status, after.spots[1]!.amount, after.spots[1]!.result]).toEqual([0, null, '', 500, null]);
+  });
+
+  it('is not mixed with the next one in a picture: where any chip lies for that, its cards are gone', () => {
+    const next = pictured(view(felt(null, { 1: box('Ada', { ante: 500 }) }), LAST));
+    expect([seat(next, 1), seat(next, 3)].map((each) => [each.cards.length, each.spots[1]!.amount, each.spots[1]!.ghost])).toEqual([
+      [0, 500, 0],
+      [0, 0, 0],
+    ]);
+    const over = view(felt(null, {}), LAST);
+    expect(pictured(over)).toBe(over);
   });
 
   it('is seen in boxes of others until the viewer wagers, too, and no chip of the next round beside it', () => {

@@ -137,12 +137,15 @@ function setting(room: Room, open: OpenChoice, chosen: NamedSetting): Action {
   });
 }
 
-/** A player who would rather not count can leave it to the house, which sets the cards as well as possible. */
+/** What leaves it to the house says so. */
+export const HOUSE_SETS = 'Let the house set it';
+
+/** Who would rather not count leaves it to the house, which sets the cards as well as they can be set. */
 function houseSets(room: Room, open: OpenChoice): Action {
   const best = room.names.settings.find((each) => each.best);
   return action({
     name: 'house-sets',
-    label: 'Let the house set it',
+    label: HOUSE_SETS,
     key: 'L',
     run: async () => {
       if (!best) return;

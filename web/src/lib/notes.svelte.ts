@@ -12,7 +12,12 @@ export interface Note {
   stays?: boolean;
 }
 
-/** A note stays as long as it takes to read, by its length. */
+/** Whether it is short enough for the bar of a phone, where it hides nothing: what was asked for and stays is longer. */
+export function inBar({ kind, stays = false }: Pick<Note, 'kind' | 'stays'>): boolean {
+  return !(stays && kind === 'news');
+}
+
+/** A note stays as long as it takes to be read, by its letters. */
 const STAYS = { least: 3500, letter: 45, most: 8000 };
 /** What was said just now is not removed, even if the table has moved on. */
 const JUST_SAID = 2500;

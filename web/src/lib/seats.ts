@@ -142,6 +142,13 @@ export function isStale(view: AnyView): boolean {
   return view.public.felt.round === null && boxes.some((box) => own === null || box.player === own);
 }
 
+/** A table as one picture of one round: where chips lie for the next, the last one's cards are gone. */
+export function pictured<View extends AnyView>(view: View): View {
+  const { felt } = view.public;
+  const next = felt.round === null && Object.keys(felt.boxes).length > 0;
+  return next ? { ...view, public: { ...view.public, last: null } } : view;
+}
+
 /** What all players have pooled on a wager, and who has won it: then it lies there no longer. */
 export interface PoolModel {
   /** What the wager is called: "Pot". */
