@@ -206,7 +206,7 @@ def test_whoever_was_not_there_is_told_that_he_remembers_no_root(
     _tell(late, lie)
     late.goto(f"{guest.page.url}/round/{rounds[0]['round']}")
     told = late.get_by_role("status")
-    expect(told).to_contain_text("was not here before bets closed" if believed else "Not verified")
+    expect(told).to_contain_text("You arrived after bets closed" if believed else "Not verified")
     expect(told).not_to_contain_text("Shuffle verified")
 
 

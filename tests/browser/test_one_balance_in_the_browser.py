@@ -84,7 +84,7 @@ def test_history_has_ones_own_cards_results_and_totals(open_page: OpenPage) -> N
     expect(page.get_by_role("tabpanel")).to_contain_text("Your last 2 rounds here: wagered $20")
     first = page.get_by_role("link", name=re.compile("Replay round")).nth(1)
     expect(first.get_by_role("img", name=f"Your cards: {cards}")).to_be_visible()
-    expect(first).to_contain_text("folded, $10 wagered")
+    expect(first).to_contain_text("$10, folded")
 
 
 def test_leaving_is_in_sight_on_a_phone(open_page: OpenPage) -> None:

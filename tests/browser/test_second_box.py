@@ -27,7 +27,7 @@ def test_two_boxes_are_played_one_after_the_other_and_nobody_else_sees_them(open
     guest.wager("ante")
     found = violations(page, "a box beside")
     _beside(guest).click()
-    expect(_second(guest, "ante")).to_have_attribute("aria-label", re.compile("^Second box, Ante, \\$10 placed"))
+    expect(_second(guest, "ante")).to_have_attribute("aria-label", re.compile("^First box, Ante, \\$10 placed"))
     _second(guest, "prime").click()
     expect(guest.action("ready")).to_contain_text("Deal $25")
     other.sit()
@@ -38,7 +38,7 @@ def test_two_boxes_are_played_one_after_the_other_and_nobody_else_sees_them(open
 
     guest.turn()
     prompt = page.locator(".prompt")
-    expect(prompt).to_contain_text("second box")
+    expect(prompt).to_contain_text("first box")
     hands = [
         page.get_by_label(re.compile(f"^Your cards{box}: ")).get_attribute("aria-label")
         for box in (", first box", ", second box")
@@ -46,9 +46,9 @@ def test_two_boxes_are_played_one_after_the_other_and_nobody_else_sees_them(open
     cards = [card for hand in hands for card in (hand or "").split(": ")[1].split(", ")]
     assert len(set(cards)) == 6
     assert not [card for card in cards if card in all_labels(other)]
-    found += violations(page, "the second box decides")
+    found += violations(page, "the first box decides")
     guest.play()
-    expect(prompt).to_contain_text("first box")
+    expect(prompt).to_contain_text("second box")
     guest.action("fold").click()
     other.turn()
     other.play()
@@ -224,7 +224,7 @@ def test_the_second_box_of_somebody_else_is_seen_until_one_wagers(open_page: Ope
     other.wager("ante")
     for each in (guest, other):
         each.deal()
-    for box in ("second box", "first box"):
+    for box in ("first box", "second box"):
         expect(guest.page.locator(".prompt")).to_contain_text(box)
         guest.play()
     other.turn()

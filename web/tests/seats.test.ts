@@ -219,9 +219,9 @@ describe('a player', () => {
   it('who left two boxes in play is at neither of them any more', () => {
     const given = box('Guest 1', { ante: 1000 }, { abandoned: true });
     const left = view(felt(7, { 3: given, 4: given }), null, { seat: null });
-    expect([seat(left, 3), seat(left, 4)].map(({ you, second, first }) => [you, second, first])).toEqual([
-      [false, false, false],
-      [false, false, false],
+    expect([seat(left, 3), seat(left, 4)].map(({ you, second, box }) => [you, second, box])).toEqual([
+      [false, false, ''],
+      [false, false, ''],
     ]);
     expect([seat(left, 3), seat(left, 4)].map(nameAt)).toEqual(['Guest 1', 'Guest 1']);
   });
@@ -229,6 +229,11 @@ describe('a player', () => {
   it('with two boxes has a first and a second, and with one is only called "you"', () => {
     const given = box('Guest 1', { ante: 1000 });
     expect([3, 4].map((each) => nameAt(seat(view(felt(null, { 3: given, 4: given }), null), each)))).toEqual([
+      'Your first box',
+      'Your second box',
+    ]);
+    // The one that is asked first is the first, whichever is at the seat.
+    expect([2, 3].map((each) => nameAt(seat(view(felt(null, { 2: given, 3: given }), null), each)))).toEqual([
       'Your first box',
       'Your second box',
     ]);

@@ -18,8 +18,17 @@ it('lights nothing up under a finger that has gone: what hovers is a mouse', () 
 it('writes a size that several places share once, among the tokens', () => {
   const written = new Map<string, number>();
   for (const file of files.filter((file) => !file.endsWith('tokens.css'))) {
-    for (const [size] of readFileSync(join(SOURCE, file), 'utf8').matchAll(/(?<![\w-])(?:font-size|border-radius|gap): [\d.]+px;/g))
+    for (const [size] of readFileSync(join(SOURCE, file), 'utf8').matchAll(/(?<![\w-])(?:border-radius|gap): [\d.]+px;/g))
       written.set(size, (written.get(size) ?? 0) + 1);
   }
   expect([...written].filter(([, places]) => places > 2)).toEqual([]);
+});
+
+it('takes the size of every text from the tokens', () => {
+  const raw = files
+    .filter((file) => !file.endsWith('tokens.css'))
+    .flatMap((file) =>
+      [...readFileSync(join(SOURCE, file), 'utf8').matchAll(/font(?:-size)?: [^;{(]*?[\d.]+px/g)].map(([size]) => `${file}: ${size}`),
+    );
+  expect(raw).toEqual([]);
 });

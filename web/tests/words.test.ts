@@ -131,11 +131,11 @@ describe('what is announced', () => {
     expect(say({ ...at, event: 'cards-dealt.v1', cards: ['??', '??'] })).toBeNull();
   });
 
-  it('tells the cards of two boxes apart, the one at the seat from the other', () => {
+  it('tells the cards of two boxes apart, in the order in which they are asked', () => {
     const view = { ...to.view, hands: { 2: { hand: ['9c', '9d'] }, 3: { hand: ['Ah', 'Td'] } } } as unknown as AnyView;
     const event = { ...at, event: 'cards-dealt.v1', cards: ['9c', 'Ah', '??', '9d', 'Td', '??'] } as unknown as AnyEvent;
     expect(announced(event, { ...to, view })).toBe(
-      'Your first box: ace of hearts, 10 of diamonds. Your second box: 9 of clubs, 9 of diamonds.',
+      'Your first box: 9 of clubs, 9 of diamonds. Your second box: ace of hearts, 10 of diamonds.',
     );
   });
 

@@ -281,7 +281,7 @@ function complete(room: Room, spots: readonly Spot[], soon: string): Action {
   const place = room.layout?.spots.find((each) => each.wager === spot.wager);
   return action({
     name: `complete-${spot.wager}`,
-    label: `${nameOf(room, spot.wager)}${spot.seat === room.seat ? '' : `, ${boxName(true)}`}`,
+    label: `${nameOf(room, spot.wager)}${room.held.length > 1 ? `, ${boxName(spot.seat, room.held)}` : ''}`,
     amount: dollars(spot.least),
     key: (place?.key || 'Enter').toUpperCase(),
     main: true,
@@ -356,7 +356,7 @@ function nameAt(room: Room, seat: number): string {
 /** Whose turn it is and how much time is left, and what to do if no button says it. */
 function turnPrompt(room: Room): string {
   const left = room.secondsUntil(room.live.state?.clocks.decide_by);
-  const box = room.held.length > 1 ? `, ${boxName(room.own?.deciding !== room.seat)}` : '';
+  const box = room.held.length > 1 && room.own?.deciding ? `, ${boxName(room.own.deciding, room.held)}` : '';
   const turn = `Your turn${box}${left === null ? '.' : `: ${inTime(left)}.`}`;
   if (room.setting && !room.chosen) return `${turn} Pick the ${room.setting.choice.cards} cards of your ${handApart(room.layout)}.`;
   const short = room.choices.find((each) => each.refusal?.code === 'not-enough-chips')?.choice;

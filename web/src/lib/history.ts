@@ -8,9 +8,10 @@ export interface OwnHand {
   whose: string;
 }
 
-/** The viewer's hands in a round, the one at the own seat first, whatever the seat numbers. */
-export function ownHandsOf({ cards }: Pick<RoundCard, 'cards'>, seat: number | null): OwnHand[] {
+/** The viewer's hands of a round, in the order in which they are dealt to. */
+export function ownHandsOf({ cards }: Pick<RoundCard, 'cards'>): OwnHand[] {
+  const seats = Object.keys(cards).map(Number);
   return Object.entries(cards)
-    .sort(([one], [other]) => Number(other === String(seat)) - Number(one === String(seat)))
-    .map(([seat, cards], index, all) => ({ seat, cards, whose: all.length > 1 ? `your ${boxName(index > 0)}` : 'you' }));
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([seat, cards]) => ({ seat, cards, whose: seats.length > 1 ? `your ${boxName(Number(seat), seats)}` : 'you' }));
 }

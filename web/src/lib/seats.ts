@@ -33,9 +33,9 @@ export interface SeatModel {
   you: boolean;
   /** Whether it is a box of the viewer's next to the one at the seat. */
   second: boolean;
-  /** Whether it is the one at the seat, and the viewer has a second. */
-  first: boolean;
-  /** A free box that the viewer may also wager on (`open`), or may not (`barred`). */
+  /** What it is called where the viewer has two. */
+  box: string;
+  /** A free box on which the viewer may wager, too (`open`), or may not (`barred`). */
   beside: 'open' | 'barred' | null;
   bot: string | null;
   away: boolean;
@@ -206,18 +206,19 @@ export function kept(view: AnyView, before: Kept): Kept {
 export function seatModels(view: AnyView, clocks: Clocks, layout: Layout, names: Names = NO_NAMES, had: Kept = NOTHING_KEPT): SeatModel[] {
   const count = view.public.sign.seats;
   const models = Array.from({ length: count }, (_, index) => seatModel(index + 1, view, clocks, layout, names, had));
-  return models.some((each) => each.second) ? models.map((each) => ({ ...each, first: each.you && !each.second })) : models;
+  const mine = models.filter((each) => each.you).map((each) => each.seat);
+  return mine.length > 1 ? models.map((each) => (each.you ? { ...each, box: boxName(each.seat, mine) } : each)) : models;
 }
 
-/** What one of somebody's own two boxes is called, everywhere on the page. */
-export function boxName(second: boolean): string {
-  return second ? 'second box' : 'first box';
+/** What one of somebody's own two boxes is called, everywhere on the page: in the order in which they are asked. */
+export function boxName(seat: number, own: readonly number[]): string {
+  return seat > Math.min(...own) ? 'second box' : 'first box';
 }
 
-/** Whose place it is, according to the felt. */
-export function nameAt({ you, first, second, player }: Pick<SeatModel, 'you' | 'first' | 'second' | 'player'>): string {
+/** Whose place it is, as the felt has it. */
+export function nameAt({ you, box, player }: Pick<SeatModel, 'you' | 'box' | 'player'>): string {
   if (!you) return player ?? '';
-  return first || second ? `Your ${boxName(second)}` : 'You';
+  return box ? `Your ${box}` : 'You';
 }
 
 /** The seats when a replayed round is over: nobody is waited for. */
@@ -272,7 +273,7 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
     late,
     you,
     second: you && seat !== own.seat,
-    first: false,
+    box: '',
     beside: player === null && own?.seat != null && own.spots.length ? besides(own, seat) : null,
     bot: seated?.bot ?? null,
     away: clocks.away.includes(seat),
@@ -410,9 +411,9 @@ export function minutes(seconds: number): string {
   return whole > 1 ? `${whole} minutes` : whole ? 'a minute' : 'less than a minute';
 }
 
-/** A spot for screen readers: what it is, what is there, what a press does. */
-export function spotInWords(spot: SpotModel, chip: number, second = false): string {
-  if (second) return `Second box, ${spotInWords(spot, chip)}`;
+/** A spot for ears: what it is, what lies there, what a press does. */
+export function spotInWords(spot: SpotModel, chip: number, box = ''): string {
+  if (box) return `${capital(box)}, ${spotInWords(spot, chip)}`;
   const lies = spot.amount ? `${dollars(spot.amount)} placed` : 'empty';
   return spot.refusal
     ? `${spot.name}, not available: ${spot.refusal.message.replace(/^seat \d+: /, '')}`

@@ -126,22 +126,17 @@ function dealt(event: EventOf<'cards-dealt'>, to: Listener): string | null {
     const newest = takeNewest(left, cards);
     return newest.length ? [`${whose}: ${cardsInWords(newest)}.`] : [];
   });
-  const own = Object.entries(ownHands(to.view)).map(([seat, cards]) => ({ cards, second: isSecond(Number(seat), to) }));
-  const several = own.length > 1;
-  for (const { cards, second } of own.sort((a, b) => Number(a.second) - Number(b.second))) {
-    const newest = takeNewest(left, cards);
-    if (newest.length) said.push(`Your ${several ? boxName(second) : 'cards'}: ${cardsInWords(newest)}.`);
+  const own = ownHands(to.view);
+  const seats = Object.keys(own).map(Number);
+  for (const seat of seats.sort((a, b) => a - b)) {
+    const newest = takeNewest(left, own[seat]!);
+    if (newest.length) said.push(`Your ${seats.length > 1 ? boxName(seat, seats) : 'cards'}: ${cardsInWords(newest)}.`);
   }
   if (left.length) said.push(`Dealt: ${cardsInWords(left)}.`);
   return said.join(' ') || null;
 }
 
-/** Whether one of the listener's boxes is not the one at the seat. */
-function isSecond(seat: number, { view }: Listener): boolean {
-  return view.view === 'player' && view.seat !== null && seat !== view.seat;
-}
-
-/** The cards just dealt to a place are its last; they are removed from those that nothing was said about yet. */
+/** The cards that were just dealt to a place are its last; they are taken out of those of which nothing was said yet. */
 function takeNewest(left: string[], lying: readonly string[]): string[] {
   const newest: string[] = [];
   for (const card of lying.toReversed()) {
