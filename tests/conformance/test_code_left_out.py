@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from dataclasses import fields, replace
@@ -96,6 +97,22 @@ def test_a_function_that_settles_and_is_not_called_is_missed(name: str, copied: 
 
     (said,) = source_faults(text, find_game(name))
     assert said == "settle.py has _settle_nothing, which nothing calls: name it in settle, or leave it out"
+
+
+@pytest.mark.parametrize("name", games())
+def test_an_answer_of_its_play_that_the_game_is_not_given_is_missed(name: str, copied: Callable[[str], Rules]) -> None:
+    """Each answer in turn that `__init__.py` names, and no other answer uses."""
+    text = copied(name)
+    made = text.edition.kept.folder / "__init__.py"
+    whole = made.read_text(encoding="utf-8")
+    answers = re.findall(r"^        (\w+)=play\.\1,\n", whole, re.MULTILINE)
+
+    play = (text.edition.kept.folder / "play.py").read_text(encoding="utf-8")
+    assert "deal_plan" in answers
+    for answer in (each for each in answers if play.count(f" {each}(") == 1):
+        made.write_text(whole.replace(f"        {answer}=play.{answer},\n", ""), encoding="utf-8")
+        told = f"play.py has {answer}, which nothing uses: name it in Play, or leave it out"
+        assert [*source_faults(text, find_game(name))] == [told]
 
 
 def test_a_wager_that_is_left_open_is_told_when_the_round_is_settled() -> None:

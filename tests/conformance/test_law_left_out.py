@@ -122,6 +122,16 @@ def test_what_a_payout_limit_needs_is_missed(edition: str, told: Callable[[Rules
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_a_wager_that_is_settled_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    law = rule_data.rules(edition)
+    passes = find_game(law.game).play.passes(Elections(edition))
+    for name in {wager for each in passes for wager in each.wagers}:
+        left = {each: wager for each, wager in law.wagers.items() if each != name}
+        said = told(replace(law, wagers=MappingProxyType(left)))
+        assert f"passes settle {name}, which is no wager in {edition}: write it in rules.toml" in said
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_the_section_of_a_way_of_dealing_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
     law = rule_data.rules(edition)
     for way in find_game(law.game).play.stub:

@@ -104,6 +104,12 @@ class LegalRounds:
     """The wager that is settled once for everyone, after all others."""
     limit_covers: ClassVar[Mapping[str, set[str]]] = {}
     """By edition, the wagers that its limit covers."""
+    instruments: ClassVar[str]
+    """Where its chapter says what wagers are made with."""
+    limit_clause: ClassVar[str] = ""
+    """Where its chapter says how low the limit may be."""
+    rich_cards: ClassVar[str] = ""
+    """The cards of which its richest rounds are made, and some to spoil them."""
     decks: ClassVar[int] = 1
     joker: ClassVar[bool] = False
     seats: ClassVar[int] = 6

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from msgspec import UNSET
 from pitboss.games.notation import read_notation, write_notation
 from pitboss.games.record import IrregularityRecord, ProgressiveRecord, RoundRecord, SeatRecord
 from pitboss.games.settler import read_round
+from pitboss.law.chapters import our_chapters
 from pitboss.law.readings import readings
 from pitboss.law.refusal import Refusal, Refused
 from tests.scenario import scenarios
@@ -122,88 +125,17 @@ def test_every_scenario_can_be_written_in_one_line() -> None:
     assert [read_notation(write_notation(each)) for each in records] == records
 
 
+def _of_the_games() -> Iterator[tuple[str, tuple[str, RoundRecord]]]:
+    """Each line beside the record it stands for, from the folder of its game."""
+    for chapter in our_chapters():
+        if (Path(__file__).parent / chapter.folder.name / "in_one_line.py").is_file():
+            written = import_module(f"tests.games.{chapter.folder.name}.in_one_line")
+            yield chapter.folder.name, (written.LINE, written.RECORD)
+
+
 # Each line beside the record it stands for, both written by hand.
 EXAMPLES: dict[str, tuple[str, RoundRecord]] = {
-    "677a": (
-        (
-            "677a@proposed-2015 pocket-bonus=A trips-plus=B dealer=4s4d community=QhJhTh2c3d"
-            " | 1 AhKh street=preflop ante=1000 odds=1000 raise=3000 | 2 7c2d by=Ann ante=500 odds=500 trips-plus=500"
-        ),
-        RoundRecord(
-            "677a@proposed-2015",
-            (
-                SeatRecord(1, {"ante": 1000, "odds": 1000, "raise": 3000}, cards="Ah Kh", street="preflop"),
-                SeatRecord(2, {"ante": 500, "odds": 500, "trips-plus": 500}, cards="7c 2d", player="Ann"),
-            ),
-            paytables={"pocket-bonus": "A", "trips-plus": "B"},
-            dealer="4s 4d",
-            places={"community": "Qh Jh Th 2c 3d"},
-        ),
-    ),
-    "678a": (
-        (
-            "678a@proposed-2015 progressive=A 678a-low-ace=high-only wagers=flush-bonus,progressive dealing=hand"
-            " meter=4000000 reset=3000000 irregularity=dealer-exposed dealt=complete dealer=2s3s4s5s6s7s8s discards=Kd"
-            " | 3 AhKhQhJhTh9h8h undecided ante=1000 progressive=100"
-        ),
-        RoundRecord(
-            "678a@proposed-2015",
-            (SeatRecord(3, {"ante": 1000, "progressive": 100}, cards="Ah Kh Qh Jh Th 9h 8h", decision=None),),
-            paytables={"progressive": "A"},
-            readings={"678a-low-ace": "high-only"},
-            wagers=("flush-bonus", "progressive"),
-            dealing="hand",
-            progressive=ProgressiveRecord(4_000_000, 3_000_000),
-            irregularity=IrregularityRecord("dealer-exposed", "complete"),
-            dealer="2s 3s 4s 5s 6s 7s 8s",
-            discards="Kd",
-        ),
-    ),
-    "679a": (
-        (
-            "679a@final-2016 bad-beat=A pair-bonus-two=C limit.payout=5000000 limit.minimum=500 dealer=Qs7d2c"
-            " | 1 AhKhQh fourth=2s ante=1000 play=1000 pair-bonus=500 | 2 decision=fold ante=1000"
-        ),
-        RoundRecord(
-            "679a@final-2016",
-            (
-                SeatRecord(
-                    1, {"ante": 1000, "play": 1000, "pair-bonus": 500}, cards="Ah Kh Qh", places={"fourth": "2s"}
-                ),
-                SeatRecord(2, {"ante": 1000}, decision="fold"),
-            ),
-            paytables={"bad-beat": "A", "pair-bonus-two": "C"},
-            limits={"payout": 5_000_000, "minimum": 500},
-            dealer="Qs 7d 2c",
-        ),
-    ),
-    "680a": (
-        (
-            "680a@codified-2019 pot dealer=9h8d3cTsJd | 1 KhQdJk5d3h showdown=5dJk by=7 ante=1000 pot=500"
-            " | 2 by=7 abandoned ante=1000 pot=500"
-        ),
-        RoundRecord(
-            "680a@codified-2019",
-            (
-                SeatRecord(
-                    1, {"ante": 1000, "pot": 500}, cards="Kh Qd Jk 5d 3h", places={"showdown": "5d Jk"}, player=7
-                ),
-                SeatRecord(2, {"ante": 1000, "pot": 500}, player=7, abandoned=True),
-            ),
-            pooled=("pot",),
-            dealer="9h 8d 3c Ts Jd",
-        ),
-    ),
-    "681a": (
-        "681a@final-2016 player-bonus=A decks=4 player=Tc6d5h banker=9s8s | 8 player=1000 tie=500 player-bonus=100",
-        RoundRecord(
-            "681a@final-2016",
-            (SeatRecord(8, {"player": 1000, "tie": 500, "player-bonus": 100}),),
-            paytables={"player-bonus": "A"},
-            decks=4,
-            places={"player": "Tc 6d 5h", "banker": "9s 8s"},
-        ),
-    ),
+    **dict(_of_the_games()),
     "names that would be mistaken for words": (
         '679a@final-2016 table:dealer=A read:all-six=B wagers=prime,"" no-limits | 1 "10h" by="7" wager:street=1.5 =2',
         RoundRecord(

@@ -30,6 +30,7 @@ from pitboss.law.edition import edition as edition_named
 from pitboss.law.edition import editions
 from pitboss.law.refusal import Refused
 from pitboss.ranking import Compare
+from tests.games.rounds import dealer_of
 from tests.proves import proves
 
 HOLDEM = "677a@proposed-2015"
@@ -222,14 +223,6 @@ def winnings(deal: Deal, elections: Elections) -> int:
     return sum(line.paid for line in settled.lines if everything or is_covered(line, elections))
 
 
-# The cards of which the richest rounds of each chapter are made, and some to spoil them.
-RICH = {
-    "677a": "Ah Kh Qh Jh Th 9h As 4s 4d",
-    "679a": "Ad Kd Qd Jd Td 9d 8d Qh",
-    "680a": "As Ah Ad Ac Jk Ks Qs Js Ts 9s",
-}
-
-
 def dealt_to(edition: str, whose: Whose) -> int:
     """How many cards the game deals to places of that kind, besides a player's hand."""
     places = find_game(edition_named(edition).game).places
@@ -238,7 +231,7 @@ def dealt_to(edition: str, whose: Whose) -> int:
 
 def rich_deals(edition: str) -> Iterator[Deal]:
     """Every deal of the rich cards; a card beside the hand is none of them."""
-    pack = parse_cards(RICH[edition.partition("@")[0]])
+    pack = parse_cards(dealer_of(edition).rich_cards)
     hand = rules(edition).number(HAND.figure)
     fourth = parse_cards("2c")[0] if find_game(edition_named(edition).game).place("fourth") else None
     for cards in combinations(pack, hand):
@@ -365,7 +358,6 @@ FLOORS = {
     ),
     "680a, codified text, all wagers": Floor(SAIGONS[1], 5000 * 1_001, {"minimum": 1_001}, {"bonus": "A"}, ALL),
 }
-CLAUSES = {"677a": "677a.12(f)", "679a": "679a.12(h)", "680a": "680a.12(d)"}
 
 
 def a_round(floor: Floor, limit: int) -> RoundRecord:
@@ -387,7 +379,7 @@ def a_round(floor: Floor, limit: int) -> RoundRecord:
 @pytest.mark.parametrize(
     "floor",
     [
-        pytest.param(floor, id=name, marks=proves(CLAUSES[floor.edition.partition("@")[0]], editions=floor.edition))
+        pytest.param(floor, id=name, marks=proves(dealer_of(floor.edition).limit_clause, editions=floor.edition))
         for name, floor in FLOORS.items()
     ],
 )
@@ -399,7 +391,7 @@ def test_a_limit_is_refused_below_what_one_patron_could_win_at_the_minimum(floor
         assert settle(a_round(floor, limit)).seat(1).net < 0
 
     assert refused.value.refusal.code == "limit-too-low"
-    assert refused.value.refusal.clause == CLAUSES[floor.edition.partition("@")[0]]
+    assert refused.value.refusal.clause == dealer_of(floor.edition).limit_clause
 
 
 @pytest.mark.parametrize("edition", LIMITED)

@@ -14,21 +14,12 @@ from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElect
 from pitboss.games.record import RoundRecord, elections_of, read_record
 from pitboss.games.settler import settle
 from pitboss.law.refusal import Refusal, Refused
+from tests.conformance.by_rules import needed
+from tests.games.rounds import EDITIONS, dealer_of
 
 BACCARAT = "681a@final-2016"
 FLUSH = "678a@proposed-2015"
 SAIGON = "680a@codified-2019"
-
-# What every round has, with an amount to be filled in, and the clause that says what wagers are made with.
-BASE_WAGERS: dict[str, tuple[dict[str, Any], str, str]] = {
-    "677a@proposed-2015": ({"ante": 1000}, "odds", "677a.7(a)"),
-    "678a@proposed-2015": ({}, "ante", "678a.7(a)"),
-    "679a@proposed-2015": ({}, "ante", "679a.7(a)"),
-    "679a@final-2016": ({}, "ante", "679a.7(a)"),
-    "680a@proposed-2015": ({}, "ante", "680a.7(a)"),
-    "680a@codified-2019": ({}, "ante", "680a.7(a)"),
-    "681a@final-2016": ({"tie": 1000}, "banker", "681a.6(a)"),
-}
 
 
 def a_round(**changes: Any) -> dict[str, Any]:
@@ -173,13 +164,14 @@ def test_a_field_of_the_wrong_type_is_refused_with_its_place(data: dict[str, Any
     assert f"`{place}" in answer.message
 
 
-@pytest.mark.parametrize("edition", BASE_WAGERS)
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("amount", [10.5, 1000.0, -1, -1000, 0, True, False, "1000", "", None, [1000], {"cents": 1000}])
 def test_an_amount_is_a_whole_number_of_cents_above_zero(edition: str, amount: Any) -> None:
-    others, wager, clause = BASE_WAGERS[edition]
-    answer = refusal_of({"edition": edition, "seats": [{"seat": 1, "wagers": others | {wager: amount}}]})
+    *others, wager = needed(edition)
+    wagers = dict.fromkeys(others, 1000) | {wager: amount}
+    answer = refusal_of({"edition": edition, "seats": [{"seat": 1, "wagers": wagers}]})
 
-    assert (answer.code, answer.clause) == ("malformed-amount", clause)
+    assert (answer.code, answer.clause) == ("malformed-amount", dealer_of(edition).instruments)
     assert answer.message.startswith(f"seat 1, {wager}: read ")
 
 

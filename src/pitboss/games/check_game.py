@@ -130,6 +130,9 @@ def _answers(law: Rules, game: Game) -> Iterator[str]:
 def _ways_around(law: Rules, game: Game) -> Iterator[str]:
     """Every wager is settled on one way around the table."""
     told = [wager for each in game.play.passes(Elections(law.edition.name)) for wager in each.wagers]
+    for name in dict.fromkeys(told):
+        if name not in law.wagers:
+            yield f"passes settle {name}, which is no wager in {law.edition}: write it in rules.toml, or leave it out"
     for name, wager in law.wagers.items():
         if wager.table_of is None and wager.required is not Required.IF_ELECTED and told.count(name) != 1:
             yield f"passes settle {name} {told.count(name)} times in {law.edition}: name it on one way around the table"

@@ -24,6 +24,7 @@ def source_faults(law: Rules, game: Game) -> Iterator[str]:
     sources = {path.name: path.read_text(encoding="utf-8") for path in sorted(text.kept.folder.glob("*.py"))}
     yield from _cited(text, sources)
     yield from _loaded_later(game, text.kept.package, sources)
+    yield from _played(sources)
     yield from _settled(text, f"{game.settle.__module__.rpartition('.')[2]}.py", sources)
 
 
@@ -55,6 +56,18 @@ def _loaded_later(game: Game, package: str, sources: Mapping[str, str]) -> Itera
             yield f"its {what} is {each.name} of {file}, and there is no such file: write it, or correct the name"
         elif not re.search(rf"^(def |class |from .*\b|import .*\b|)?{each.name}\b", sources[file], re.MULTILINE):
             yield f"its {what} is {each.name} of {file}, which makes none: write it there, or correct the name"
+
+
+def _played(sources: Mapping[str, str]) -> Iterator[str]:
+    """Every answer that `play.py` has is given to the game, or used by another."""
+    play = sources.get("play.py", "")
+    from_play = re.compile(r"^from [\w.]*\bplay import (\([^)]*\)|[^\n]*)", re.MULTILINE)
+    imported = " ".join(names for each in sources.values() for names in from_play.findall(each))
+    for name in re.findall(r"^def ([a-z]\w*)\(", play, re.MULTILINE):
+        called = len(re.findall(rf"(?<![.\w]){name}\(", play)) > 1
+        given = any(re.search(rf"\bplay\.{name}\b", each) for each in sources.values())
+        if not called and not given and not re.search(rf"\b{name}\b", imported):
+            yield f"play.py has {name}, which nothing uses: name it in Play, or leave it out"
 
 
 def _settled(text: Edition, file: str, sources: Mapping[str, str]) -> Iterator[str]:

@@ -104,6 +104,11 @@ def _inscription(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> Insc
 
 def _inscribed(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> str:
     if entry.phrase is None:
+        for name in re.findall(r"\{([a-z-]+)\}", entry.words):
+            if name not in figures:
+                raise ValueError(
+                    f"inscription {entry.inscription} tells the figure {name}, which is not there: write it"
+                )
         return re.sub(r"\{([a-z-]+)\}", lambda match: str(figures[match[1]].value), entry.words)
     figure = figures.get("inscriptions")
     phrases = figure.value if figure else None

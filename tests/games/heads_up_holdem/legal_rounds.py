@@ -8,10 +8,13 @@ from tests.games.rounds import LegalRounds
 
 
 class HoldemRounds(LegalRounds):
+    instruments = "677a.7(a)"
     __slots__ = ()
     optional = ("pocket-bonus", "trips-plus")
     settled_in_order = ("ante", "raise", "odds", "pocket-bonus", "trips-plus")
     limit_covers: ClassVar = {"677a@proposed-2015": {"ante", "odds", "raise"}}
+    limit_clause = "677a.12(f)"
+    rich_cards = "Ah Kh Qh Jh Th 9h As 4s 4d"
     cards_a_player = 2
     base = ("ante", "odds")
     decisions = ("raise",)

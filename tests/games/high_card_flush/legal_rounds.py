@@ -9,6 +9,7 @@ from tests.games.rounds import LegalRounds
 
 
 class FlushRounds(LegalRounds):
+    instruments = "678a.7(a)"
     __slots__ = ()
     optional = ("flush-bonus", "straight-flush-bonus", "progressive")
     settled_in_order = ("ante", "raise", "flush-bonus", "straight-flush-bonus", "progressive")

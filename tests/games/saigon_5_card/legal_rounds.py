@@ -22,11 +22,14 @@ def qualifying_showdowns(hand: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 class SaigonRounds(LegalRounds):
+    instruments = "680a.7(a)"
     __slots__ = ()
     optional = ("bonus",)
     settled_in_order = ("ante", "bonus")
     last = "pot"
     limit_covers: ClassVar = {"680a@proposed-2015": {"ante", "bonus"}, "680a@codified-2019": {"ante"}}
+    limit_clause = "680a.12(d)"
+    rich_cards = "As Ah Ad Ac Jk Ks Qs Js Ts 9s"
     cards_a_player = 5
     joker = True
     several_boxes = True

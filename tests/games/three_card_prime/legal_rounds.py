@@ -10,10 +10,13 @@ _ALL = {"ante", "play", "prime", "pair-bonus", "all-six"}
 
 
 class PrimeRounds(LegalRounds):
+    instruments = "679a.7(a)"
     __slots__ = ()
     optional = ("prime", "pair-bonus", "all-six")
     settled_in_order = ("ante", "play", "prime", "pair-bonus", "all-six")
     limit_covers: ClassVar = {"679a@proposed-2015": _ALL, "679a@final-2016": _ALL}
+    limit_clause = "679a.12(h)"
+    rich_cards = "Ad Kd Qd Jd Td 9d 8d Qh"
     cards_a_player = 3
     several_boxes = True
     suits_matter = True

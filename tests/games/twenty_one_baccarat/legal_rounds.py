@@ -40,6 +40,7 @@ def sides_that_draw(hands: dict[str, list[str]], bonus: set[str], elected: dict[
 
 
 class BaccaratRounds(LegalRounds):
+    instruments = "681a.6(a)"
     __slots__ = ()
     optional = ("tie", "player-bonus", "banker-bonus")
     settled_in_order = ("player", "banker", "tie", "player-bonus", "banker-bonus")
