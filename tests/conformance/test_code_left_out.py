@@ -105,12 +105,12 @@ def test_an_answer_of_its_play_that_the_game_is_not_given_is_missed(name: str, c
     text = copied(name)
     made = text.edition.kept.folder / "__init__.py"
     whole = made.read_text(encoding="utf-8")
-    answers = re.findall(r"^        (\w+)=play\.\1,\n", whole, re.MULTILINE)
+    answers = re.findall(r"\b(\w+)=play\.\1\b", whole)
 
     play = (text.edition.kept.folder / "play.py").read_text(encoding="utf-8")
     assert "deal_plan" in answers
     for answer in (each for each in answers if play.count(f" {each}(") == 1):
-        made.write_text(whole.replace(f"        {answer}=play.{answer},\n", ""), encoding="utf-8")
+        made.write_text(re.sub(rf"\b{answer}=play\.{answer}\b", "", whole), encoding="utf-8")
         told = f"play.py has {answer}, which nothing uses: name it in Play, or leave it out"
         assert [*source_faults(text, find_game(name))] == [told]
 
