@@ -1,7 +1,7 @@
 """What people say about the number of cards, compared with the cards that the house has dealt and keeps.
 
-No card that the house keeps can be lost, and it deals every one by the plan: a round is not void just because somebody
-says that there are too many or too few cards.
+No card that the house keeps can be lost, and it deals every one by the plan: a round of counted money is not void just
+because somebody says that there are too many or too few cards. With practice money, dealers rehearse wrong counts.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections import Counter
 
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Irregularity
+from pitboss.money import Money
 from pitboss.table import Table
 from pitboss.table.handlers.rulings import ruling_of
 from pitboss.table.procedure.in_force import clause
@@ -21,7 +22,7 @@ _Counts = Counter[tuple[int | None, str]]
 
 def check_count(table: Table, counted: int, kept: int | None) -> None:
     """Refuse a count of the stub, or of the whole deck, that does not match what the house keeps."""
-    if kept is not None and counted != kept:
+    if table.money is Money.COUNTED and kept is not None and counted != kept:
         said = f"the house keeps these cards and has {kept} of them, not {counted}: count them again"
         raise Refused("count-differs", clause(table, "stub-count-wrong"), said)
 
@@ -29,7 +30,7 @@ def check_count(table: Table, counted: int, kept: int | None) -> None:
 def check_hands(table: Table) -> None:
     """Refuse a report that a hand has the wrong number of cards, if each has as many as it was dealt."""
     at = ruling_of(table, Irregularity.WRONG_NUMBER).clause
-    if cards_seen(table) and _held(table) == _dealt(table):
+    if table.money is Money.COUNTED and cards_seen(table) and _held(table) == _dealt(table):
         said = "the house dealt these cards, and every hand has as many as it should: continue the round"
         raise Refused("count-differs", at, said)
 

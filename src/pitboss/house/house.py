@@ -144,8 +144,8 @@ class House:
 
         These are the cards dealt, the card found face up, and what a device counts. Anyone who names a card is refused,
         right or wrong: an answer would reveal undealt cards. The dealer may say how many (`number`); by default, the
-        cards of the next step are dealt. A count may be left to the house, which has the cards; a claim that a stub or
-        a hand has a number of cards other than what the house dealt is refused.
+        cards of the next step are dealt. A count may be left to the house, which has the cards; where money is
+        counted, a claim that a stub or a hand has a number of cards other than what the house dealt is refused.
         """
         if isinstance(command, do.SitDown) and command.bot is not None:
             _check_strategy(table, command.bot)

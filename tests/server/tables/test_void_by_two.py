@@ -60,10 +60,11 @@ def test_a_wrong_number_of_cards_is_compared_with_the_cards_that_the_house_dealt
 
 def test_a_count_of_the_stub_is_compared_with_the_cards_that_the_house_keeps(tmp_path: Path) -> None:
     table = next(each for each in house_tables() if each.table_id == TABLE)
-    with house_with_people(tmp_path, offered=(replace(table, dealt_by=DealtBy.PERSON, bots={}),)) as home:
+    counted = replace(table, money=Money.COUNTED, dealt_by=DealtBy.PERSON, bots={})
+    with house_with_people(tmp_path, offered=(counted,)) as home:
+        ann = with_money(home)
         staff = Staff(TABLE, home.staff("dora", "dealer"), home.staff("flo", "floorperson")).comes()
-        ann = home.player("ann")
-        give(ann, "sit", "s", seat=2)
+        give(ann, "sit", "s", seat=2, chips=20_000)
         give(ann, "wager", "w", seat=2, wager="ante", amount=ANTE)
         while (staff.next_duty() or {}).get("what") != "deal" or staff.yours(staff.dealer)[0]["what"] == "deal":
             assert len(staff.done) < LONGEST
