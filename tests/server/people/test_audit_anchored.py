@@ -53,8 +53,8 @@ def test_rec_3_what_a_table_writes_next_names_the_last_line_of_the_audit_log(tmp
         play_round([guest])
 
     assert named in _named(tmp_path)
-    assert verify(exported(tmp_path, tmp_path)) == []
     assert audit(_lines(tmp_path)) == []
+    assert verify(exported(tmp_path, tmp_path)) == []
 
 
 def test_rec_3_a_house_that_closes_names_it_once(tmp_path: Path) -> None:
