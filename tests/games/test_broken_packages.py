@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -128,7 +129,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(site: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    path = os.pathsep.join([str(site), str(Path(pitboss.__file__).parent.parent)])
+    path = os.pathsep.join([str(site), str(Path(pitboss.__file__).parent.parent), str(Path(__file__).parents[2])])
     environment = os.environ | {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run([sys.executable, *words], env=environment, capture_output=True, text=True, check=False)
 
@@ -183,3 +184,53 @@ def test_a_command_that_names_one_says_why_it_is_not_there(site: Path) -> None:
         assert f"pitboss: {name} of {name.replace('-', '_')} is not complete\n  " in refused.stderr
         assert BROKEN[name][1] in refused.stderr
         assert "Traceback" not in refused.stderr
+
+
+OPEN = """
+from pathlib import Path
+from pitboss.server.tables.house_tables import house_tables
+from tests.server.driving import house
+
+with house(Path(FOLDER), offered=tuple(each for each in house_tables() if each.table_id == NAME)):
+    pass
+"""
+
+
+@pytest.fixture
+def table_of_fine(site: Path, tmp_path: Path) -> tuple[Path, Path]:
+    """A house with a table of the game that is fine, and a folder of packages of one's own to break it in."""
+    own, folder = tmp_path / "site", tmp_path / "house"
+    folder.mkdir()
+    shutil.copytree(site / "fine_frenzy", own / "fine_frenzy")
+    about = own / "fine-0.1.dist-info"
+    about.mkdir()
+    _write(about / "METADATA", "Metadata-Version: 2.1\nName: fine\nVersion: 0.1\n")
+    _write(about / "entry_points.txt", f"[pitboss.games]\n{FINE} = fine_frenzy:GAME\n")
+    opened = run(own, "-c", OPEN.replace("FOLDER", repr(str(folder))).replace("NAME", repr(FINE)))
+    assert opened.returncode == 0, opened.stderr
+    return own, folder
+
+
+def _wrong(site: Path, folder: Path) -> dict[tuple[str, str], list[str]]:
+    checked = run(site, "-m", "pitboss", "selfcheck", "--data", str(folder), "--json")
+    found = json.loads(checked.stdout)["findings"]
+    return {(each["check"], each["of"]): each["wrong"] for each in found if each["wrong"]}
+
+
+def test_a_house_with_a_table_of_a_game_left_out_says_so_in_words(table_of_fine: tuple[Path, Path]) -> None:
+    site, folder = table_of_fine
+    uncounted = [f"it cannot be counted while the game of {FINE} is left out"]
+
+    _changed("play.py", "def deal_plan(", "def deal_plan(:")(site / "fine_frenzy")
+    broken = _wrong(site, folder)
+    (said,) = broken.pop(("log", FINE))
+    assert said.startswith(f"nothing of this table can be checked: {FINE} of fine_frenzy is left out: fine_frenzy ")
+    assert "cannot be imported: SyntaxError: " in said
+    assert broken == {("money", ""): uncounted}
+
+    (site / "fine_frenzy" / "editions.toml").unlink()
+    said = f"nothing of this table can be checked: no game that is installed has the text {FINE}@house-2026; "
+    assert _wrong(site, folder) == {
+        ("log", FINE): [said + "install or repair the package that has it"],
+        ("money", ""): uncounted,
+    }

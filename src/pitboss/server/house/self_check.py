@@ -16,10 +16,14 @@ from urllib.parse import quote
 import msgspec
 from sqlalchemy import Engine
 
+from pitboss.games.registry import find_game
 from pitboss.house.audit import audited
 from pitboss.house.integrity import measure
 from pitboss.house.logged_steps import batched
 from pitboss.house.resume import check_whole
+from pitboss.law.edition import edition
+from pitboss.law.incomplete import Incomplete
+from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
 from pitboss.ledger.ledger import Ledger
 from pitboss.malformed import Malformed
@@ -66,15 +70,23 @@ def self_check(folder: Path) -> Iterator[Finding]:
 
 def _findings(engine: Engine) -> Iterator[Finding]:
     yield _finding("people", "", lambda: _people(engine))
+    left_out = dict(_left_out(engine))
     for table in rounds_played(engine):
         journal = DatabaseJournal(engine, table)
+        if table in left_out:
+            yield Finding("log", table, (left_out[table],))
+            continue
         yield _finding("log", table, partial(_log, journal))
         yield _finding("cards", table, partial(_cards, journal))
     linked = dict(_linked(engine))
     for meter in sorted({*meters_in(engine), *linked.values()}):
         tables = [table for table, name in linked.items() if name == meter]
         yield _finding("meter", meter, partial(_meter, engine, meter, tables))
-    yield _finding("money", "", lambda: _money(engine))
+    if left_out:
+        told = f"it cannot be counted while the game of {' and '.join(left_out)} is left out"
+        yield Finding("money", "", (told,))
+    else:
+        yield _finding("money", "", lambda: _money(engine))
     files = _finding("files", "", lambda: _files(engine))
     yield Finding(files.check, files.of, (), files.wrong)
 
@@ -129,6 +141,33 @@ def _cards(journal: DatabaseJournal) -> Iterator[str]:
     for fault in audited(line for line in lines if line.sequence).faults:
         yield f"line {fault.line}, {fault.code}: {fault.message}"
     check_whole(journal)
+
+
+def _left_out(engine: Engine) -> Iterator[tuple[str, str]]:
+    """The tables whose game is not there or not complete, each with the reason: nothing of them can be checked."""
+    for table in rounds_played(engine):
+        with suppress(Broken, msgspec.MsgspecError):
+            lines = checked(DatabaseJournal(engine, table).lines(), Head(), table)
+            opened = next((line.payload for line in lines if line.kind == EVENT), b"")
+            text = msgspec.json.decode(opened, type=_Opened).elections.edition
+            try:
+                find_game(edition(text).game)
+            except Unknown:
+                said = f"no game that is installed has the text {text}"
+                yield table, f"nothing of this table can be checked: {said}; install or repair the package that has it"
+            except Incomplete as error:
+                said = "; ".join(error.faults)
+                yield table, f"nothing of this table can be checked: {error.whose} is left out: {said}"
+
+
+class _Edition(msgspec.Struct):
+    edition: str
+
+
+class _Opened(msgspec.Struct):
+    """What tells the game of a table without knowing the game."""
+
+    elections: _Edition
 
 
 def _linked(engine: Engine) -> Iterator[tuple[str, str]]:
