@@ -45,18 +45,19 @@ class Kind:
 ANY = Kind()
 
 
-def _folder(edition: str) -> str:
+def folder_of(edition: str) -> str:
+    """The folder of the game of an edition, here as in the package."""
     return edition_named(edition).kept.folder.name
 
 
 @cache
 def dealer_of(edition: str) -> type[LegalRounds]:
     """What a legal round is in the game of an edition."""
-    return cast("type[LegalRounds]", import_module(f"tests.games.{_folder(edition)}.legal_rounds").DEALER)
+    return cast("type[LegalRounds]", import_module(f"tests.games.{folder_of(edition)}.legal_rounds").DEALER)
 
 
 _HERE = Path(__file__).parent
-EDITIONS = tuple(each.name for each in editions() if (_HERE / _folder(each.name) / "legal_rounds.py").is_file())
+EDITIONS = tuple(each.name for each in editions() if (_HERE / folder_of(each.name) / "legal_rounds.py").is_file())
 """Every text of which a legal round is said here."""
 
 
