@@ -62,7 +62,7 @@ def test_a_wager_that_its_code_does_not_settle_is_missed(name: str, copied: Call
     for wager in wagers if len(wagers) > 1 else ():
         settling.write_text(whole.replace(f'"{wager}"', '"nothing"'), encoding="utf-8")
 
-        assert f"settle does not settle {wager}: write in settle.py what becomes of it" in " ".join(
+        assert f"settle does not settle {wager}: settle it in settle.py" in " ".join(
             source_faults(text, find_game(name))
         )
 
@@ -79,10 +79,10 @@ def test_what_is_loaded_later_and_is_not_there_is_missed(name: str, copied: Call
             ]
             elsewhere, misnamed = (replace(game, **change) for change in changes)
 
-            assert f"its {what} is {loaded.name} of elsewhere.py, and there is no such file" in " ".join(
+            assert f"its {what} is {loaded.name} of elsewhere.py, but there is no such file" in " ".join(
                 source_faults(text, elsewhere)
             )
-            assert f"its {what} is NOBODY of {loaded.module}.py, which makes none" in " ".join(
+            assert f"its {what} is NOBODY of {loaded.module}.py, which does not define it" in " ".join(
                 source_faults(text, misnamed)
             )
 
@@ -96,7 +96,7 @@ def test_a_function_that_settles_and_is_not_called_is_missed(name: str, copied: 
     )
 
     (said,) = source_faults(text, find_game(name))
-    assert said == "settle.py has _settle_nothing, which nothing calls: name it in settle, or leave it out"
+    assert said == "settle.py has _settle_nothing, which nothing calls: call it from settle, or remove it"
 
 
 @pytest.mark.parametrize("name", games())
@@ -111,7 +111,7 @@ def test_an_answer_of_its_play_that_the_game_is_not_given_is_missed(name: str, c
     assert "deal_plan" in answers
     for answer in (each for each in answers if play.count(f" {each}(") == 1):
         made.write_text(re.sub(rf"\b{answer}=play\.{answer}\b", "", whole), encoding="utf-8")
-        told = f"play.py has {answer}, which nothing uses: name it in Play, or leave it out"
+        told = f"play.py has {answer}, which nothing uses: name it in Play, or remove it"
         assert [*source_faults(text, find_game(name))] == [told]
 
 
@@ -121,6 +121,6 @@ def test_a_wager_that_is_left_open_is_told_when_the_round_is_settled() -> None:
     table = RoundHands(open_round(record, elections), elections)
 
     with pytest.raises(
-        Incomplete, match=r"settle leaves ante, play, prime open in 679a@final-2016: write in settle\.py"
+        Incomplete, match=r"settle leaves ante, play, prime open in 679a@final-2016: settle every wager in settle\.py"
     ):
         table.book.close()

@@ -117,9 +117,9 @@ class TestWhatALayoutGetsWrong:
             )
         )
 
-        assert 'players do not pool ante: write "if-elected" in rules.toml, or leave it out of pools' in told
+        assert 'players do not pool ante: write "if-elected" in rules.toml, or remove it from pools' in told
         assert "kitty is not a wager of the game" in told
-        assert "players set no cards apart as showdown: name that place in places, or leave apart out" in told
+        assert "players set no cards apart as showdown: add that place to places, or remove apart" in told
 
     def test_what_is_no_wager_clause_figure_or_free_key(self, layout: Layout) -> None:
         first = layout.how[0]
@@ -135,7 +135,7 @@ class TestWhatALayoutGetsWrong:
         assert "lucky is not a wager of the game" in told
         assert "679a.99 is not a clause of 679a@final-2016" in told
         assert "{moons} is not a figure of the game" in told
-        assert 'the key "r" has a meaning on every page' in told
+        assert 'the key "r" is taken on every page' in told
 
     def test_a_place_for_cards_that_is_not_drawn_or_not_there(self, layout: Layout) -> None:
         bare = self.faults(msgspec.structs.replace(layout, central=(), beside=None))
@@ -144,10 +144,10 @@ class TestWhatALayoutGetsWrong:
             msgspec.structs.replace(layout, central=(msgspec.structs.replace(layout.central[0], place="moon"),))
         )
 
-        assert "dealer lies nowhere: write an entry of central for it" in bare
-        assert "fourth lies nowhere: write beside, with fourth for its place" in bare
-        assert "hand has no cards, and players are dealt some" in empty
-        assert "moon is not a place of the game: name it in places, or correct it" in strange
+        assert "dealer has no place on the felt: write an entry of central for it" in bare
+        assert "fourth has no place on the felt: write beside, with fourth as its place" in bare
+        assert "hand has no cards, but players are dealt some" in empty
+        assert "moon is not a place of the game: add it to places, or correct the name" in strange
 
     def test_a_game_without_one_is_drawn_plainly(self) -> None:
         plain = plain_layout(replace(rules(PRIME)))

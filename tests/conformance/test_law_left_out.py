@@ -67,7 +67,7 @@ def test_the_figure_of_a_place_for_cards_is_missed(edition: str, told: Callable[
         figures = {each: figure for each, figure in law.figures.items() if each != place.figure}
 
         said = told(replace(law, figures=MappingProxyType(figures)))
-        assert f"{place.name} holds as many cards as {place.figure} says in {edition}: write that figure" in said
+        assert f"{edition} has no {place.figure}, the number of cards in {place.name}: write that figure" in said
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -103,7 +103,7 @@ def test_a_clause_whose_parts_are_written_is_missed(edition: str, monkeypatch: p
             check_game(law.game, game)
 
         parts = [each for each in refused.value.faults if each.endswith("does not have: write it in clauses.toml")]
-        assert any(f"is a part of {above}, which {edition}" in each for each in refused.value.faults), parts
+        assert any(f"is part of {above}, which {edition}" in each for each in refused.value.faults), parts
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -112,11 +112,11 @@ def test_what_a_payout_limit_needs_is_missed(edition: str, told: Callable[[Rules
     law = rule_data.rules(edition)
     if "limit-floor" not in law.figures:
         return
-    with pytest.raises(Incomplete, match=f"{edition} limits what a patron wins: write in richest the rounds"):
+    with pytest.raises(Incomplete, match=f"{edition} limits what a patron wins: list the rounds"):
         check_game(law.game, replace(find_game(law.game), richest=()))
     left = {each: figure for each, figure in law.figures.items() if each != "limit-covers"}
 
-    assert f'{edition} has "limit-floor" and not "limit-covers", which belongs to it' in told(
+    assert f'{edition} has "limit-floor" without "limit-covers", which belongs with it' in told(
         replace(law, figures=MappingProxyType(left))
     )
 
@@ -128,7 +128,7 @@ def test_a_wager_that_is_settled_is_missed(edition: str, told: Callable[[Rules],
     for name in {wager for each in passes for wager in each.wagers}:
         left = {each: wager for each, wager in law.wagers.items() if each != name}
         said = told(replace(law, wagers=MappingProxyType(left)))
-        assert f"passes settle {name}, which is no wager in {edition}: write it in rules.toml" in said
+        assert f"passes settle {name}, which is not a wager in {edition}: write it in rules.toml" in said
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -137,7 +137,7 @@ def test_the_section_of_a_way_of_dealing_is_missed(edition: str, told: Callable[
     for way in find_game(law.game).play.stub:
         dealing = {each: section for each, section in law.sections.dealing.items() if each is not way}
         said = told(replace(law, sections=replace(law.sections, dealing=dealing)))
-        assert f"stub names {way.value}, for which {edition} has no section: write it in sections.dealing" in said
+        assert f"stub names {way.value}, but {edition} has no section for it: write it in sections.dealing" in said
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -148,7 +148,7 @@ def test_a_step_that_every_table_does_is_missed(name: str, monkeypatch: pytest.M
             "pitboss.games.check_law.has_procedure",
             lambda edition, asked, left_out=step: asked != left_out and has_procedure(edition, asked),
         )
-        with pytest.raises(Incomplete, match=f'orders "{step}", which a table does: give it to a clause'):
+        with pytest.raises(Incomplete, match=f'orders "{step}", which the table does: give it to a clause'):
             check_game(name, find_game(name))
 
 
@@ -179,7 +179,7 @@ def test_what_belongs_to_a_step_is_missed_and_so_is_the_step(
                     lambda text, asked, left_out=name: asked != left_out and has_procedure(text, asked),
                 )
                 said = told(replace(law, figures=MappingProxyType(left)))
-            assert re.search(rf'{edition} has "[a-z-]+" and not "{name}", which belongs to it: (write|give) it', said)
+            assert re.search(rf'{edition} has "[a-z-]+" without "{name}", which belongs with it: (write|give) it', said)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -189,7 +189,7 @@ def test_two_decks_are_missed_and_so_is_how_many_they_are(
     law, both = rule_data.rules(edition), ("decks-with-shuffler", "batches-with-shuffler")
     left = {each: figure for each, figure in law.figures.items() if each not in both}
 
-    assert 'orders "two-decks-with-shuffler" and has no figure' in told(replace(law, figures=MappingProxyType(left)))
+    assert 'orders "two-decks-with-shuffler" but has no figure' in told(replace(law, figures=MappingProxyType(left)))
     monkeypatch.setattr(
         "pitboss.games.check_law.has_procedure",
         lambda text, asked: asked != "two-decks-with-shuffler" and has_procedure(text, asked),
@@ -215,7 +215,7 @@ def test_what_a_wager_needs_is_missed(edition: str, told: Callable[[Rules], str]
         if wager.table_of is None:
             areas = {key: area for key, area in law.areas.items() if area.wager != name}
             said = told(replace(law, areas=MappingProxyType(areas)))
-            assert f"no area of the layout is for {name} in {edition}: write an area in rules.toml" in said
+            assert f"the layout has no area for {name} in {edition}: write one in rules.toml" in said
     for figure in law.figures.keys() & {"progressive-floor", "pot-players"}:
         left = {each: other for each, other in law.figures.items() if each != figure}
         assert f'{edition} has no figure "{figure}"' in told(replace(law, figures=MappingProxyType(left)))
@@ -228,7 +228,7 @@ def test_a_ruling_that_the_chapter_orders_is_missed(step: str, told: Callable[[R
     assert orders
     for edition in orders:
         said = told(replace(rule_data.rules(edition), rulings={}))
-        assert f'{edition} orders "{step}" and does not say what becomes of the wagers: write a ruling on' in said
+        assert f'{edition} orders "{step}" but does not say what happens to the wagers: write a ruling on' in said
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -238,14 +238,14 @@ def test_a_paytable_is_missed(edition: str, told: Callable[[Rules], str]) -> Non
         if wager.paytables:
             bare = replace(law, wagers=MappingProxyType({**law.wagers, name: replace(wager, paytables={})}))
 
-            assert f"{name} has no paytable in {edition}: write in rules.toml what it pays" in told(bare)
+            assert f"{name} has no paytable in {edition}: write one in rules.toml" in told(bare)
 
 
 def test_the_bounds_of_a_decision_are_missed(told: Callable[[Rules], str]) -> None:
     law = rule_data.rules("679a@final-2016")
     play = replace(law.wagers["play"], bounds=())
 
-    assert "play is made by decision, and may have any size: write its bounds in rules.toml" in told(
+    assert "play is made by decision, but has no bounds: write them in rules.toml" in told(
         replace(law, wagers=MappingProxyType({**law.wagers, "play": play}))
     )
 
@@ -262,7 +262,7 @@ class TestAnswersOfItsPlay:
         return Play(game.play.deal_plan, game.play.passes)
 
     def test_cards_that_a_hand_earns_are_missed(self, game: Game) -> None:
-        assert "the cards of fourth are turned for a hand that earns it: write turns in its play" in self.plays(
+        assert "the cards of fourth are turned if the hand earns it: write turns in its play" in self.plays(
             game, turns=self.defaults(game).turns
         )
 
@@ -275,20 +275,20 @@ class TestAnswersOfItsPlay:
     def test_decisions_that_are_not_declared_or_not_as_they_are_offered_are_told(self, game: Game) -> None:
         fold, play = Decision("fold"), Decision("play", "play")
 
-        assert "players are offered choices: write their words in decisions of its play" in self.plays(
+        assert "the game offers choices but declares no decisions: list them in decisions of its play" in self.plays(
             game, decisions=()
         )
         said = self.plays(game, decisions=(fold,))
-        assert "play is made by decision in 679a@final-2016: name in decisions of its play the word that makes" in said
-        assert "choices offer play, which decisions of its play does not name so: correct one of the two" in said
-        assert "choices offer fold, which decisions" in self.plays(game, decisions=(play, Decision("fold", again=True)))
-        assert "fold is among the decisions 2 times: name each once" in self.plays(game, decisions=(fold, play, fold))
+        assert "no decision makes play, as 679a@final-2016 requires: add one to decisions of its play" in said
+        assert "choices offers play in a way that decisions of its play does not list: correct one of them" in said
+        assert "choices offers fold in a way" in self.plays(game, decisions=(play, Decision("fold", again=True)))
+        assert "decisions lists fold 2 times: list it once" in self.plays(game, decisions=(fold, play, fold))
 
     def test_cards_that_are_said_to_be_drawn_are_missed(self, game: Game) -> None:
         def with_draws(elections: Elections) -> tuple[Street, ...]:
             return tuple(msgspec.structs.replace(each, draws=True) for each in game.play.streets(elections))
 
-        assert "cards may be drawn on a street, and none are: write draws in its play" in self.plays(
+        assert "a street allows draws, but nothing says which cards are drawn: write draws in its play" in self.plays(
             game, streets=with_draws
         )
 
@@ -301,15 +301,15 @@ class TestAnswersOfItsPlay:
         def elsewhere(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
             return (*game.play.deal_plan(boxes, elections), replace(HAND, name="moon").deal(1, clause, 1))
 
-        assert "deal_plan deals 2 cards to hand, and player-cards is 3" in self.plays(game, deal_plan=one_short)
-        assert "deal_plan deals cards to moon, which is no place of the game: name it in places" in self.plays(
+        assert "deal_plan deals 2 cards to hand, but player-cards is 3" in self.plays(game, deal_plan=one_short)
+        assert "deal_plan deals cards to moon, which is not a place of the game: add it to places" in self.plays(
             game, deal_plan=elsewhere
         )
 
     def test_a_place_that_is_called_as_a_wager_is_told(self, game: Game) -> None:
         ante = replace(HAND, name="ante", whose=Whose.SEAT, turned=Turned.DEALT)
 
-        assert "ante is a wager, and a place for a player's cards: give one of them another name" in of(
+        assert "ante is both a wager and a place for a player's cards: rename one of them" in of(
             replace(game, places=(*game.places, ante))
         )
 
@@ -318,5 +318,5 @@ class TestAnswersOfItsPlay:
         assert table is not None
 
         said = of(replace(game, house_table=replace(table, bots={9: ("Ada", "by-the-stars")})))
-        assert 'house_table has Ada play by "by-the-stars", which is none of its strategies' in said
-        assert "house_table has Ada sit in seat 9, and there are 6: correct it" in said
+        assert 'house_table has Ada play by "by-the-stars", which is not a strategy of the game' in said
+        assert "house_table puts Ada in seat 9, but there are 6 seats: correct it" in said

@@ -66,7 +66,7 @@ def test_a_paytable_that_loses_an_answer_is_refused(
             broken = replace(law, wagers=MappingProxyType({**law.wagers, table.wager: changed}))
             monkeypatch.setattr("pitboss.games.check_game.rules", _instead(law, broken))
 
-            assert f'does not say what becomes of "{hand}"' in " ".join(faults(name, game))
+            assert f'has no answer for "{hand}"' in " ".join(faults(name, game))
 
 
 def _silent_on(table: Paytable, hand: str) -> Paytable:
@@ -99,9 +99,9 @@ def test_hands_that_a_game_forgets_or_invents_are_named() -> None:
     invented = faults(PRIME, replace(game, tells_apart={**game.tells_apart, "lucky": ("seven",)}))
     more = faults(PRIME, replace(game, tells_apart={**game.tells_apart, "ante": ("winning ante", "dead heat")}))
 
-    assert forgotten[0].endswith("write in tells_apart which hands it tells apart")
-    assert invented == ["tells_apart names lucky, which is no wager or table: write it in rules.toml, or leave it out"]
-    assert 'does not say what becomes of "dead heat": give it a row, or name it in loses' in more[0]
+    assert forgotten[0].endswith("list the hands it distinguishes in tells_apart")
+    assert invented == ["tells_apart names lucky, which is no wager or table: write it in rules.toml, or remove it"]
+    assert 'has no answer for "dead heat": give it a row, or list it in loses' in more[0]
 
 
 @pytest.mark.parametrize("name", games())
@@ -114,7 +114,7 @@ def test_a_class_of_hands_that_a_wager_forgets_is_missed(name: str) -> None:
             fewer = {**game.tells_apart, wager: tuple(each for each in classes if each != hand)}
 
             told = " ".join(faults(name, replace(game, tells_apart=fewer)))
-            assert f'speaks of "{hand}", which {wager} does not tell apart: correct one of the two' in told
+            assert f'names "{hand}", which {wager} does not distinguish: correct one of them' in told
 
 
 @pytest.mark.parametrize("name", games())
@@ -133,7 +133,7 @@ def test_the_stub_is_missed() -> None:
         fewer = {each: clause for each, clause in game.play.stub.items() if each is not way}
 
         assert faults(PRIME, replace(game, play=replace(game.play, stub=fewer))) == [
-            f"a round leaves a stub: write in stub where 679a has it racked, for {way.value}"
+            f"a round leaves a stub: name the clause of 679a that racks it in stub, for {way.value}"
         ]
 
 
@@ -162,8 +162,8 @@ def test_a_shared_ranking_is_refused_where_the_chapter_has_more_classes() -> Non
     said = faults(PRIME, replace(game, tells_apart={**game.tells_apart, "pair-bonus": (ThreeCardCategory,)}))
 
     assert said[-1] == (
-        "pair-bonus tells apart the classes of ThreeCardCategory, and PrimeCategory has also mini-royal flush: "
-        "write PrimeCategory in tells_apart, or a ranking of the game that leaves them out"
+        "pair-bonus tells apart the classes of ThreeCardCategory, but PrimeCategory also has mini-royal flush: "
+        "name PrimeCategory in tells_apart, or a ranking of the game that leaves them out"
     )
 
 
@@ -173,7 +173,7 @@ def test_a_wager_that_is_neither_told_apart_nor_paid_is_missed(monkeypatch: pyte
     monkeypatch.setattr("pitboss.games.check_game.rules", _instead(law, replace(law, wagers=bare)))
 
     said = faults(PRIME, replace(game, tells_apart=without(game.tells_apart, "prime")))
-    assert "prime has no paytable in 679a@final-2016: write in rules.toml what it pays" in said
+    assert "prime has no paytable in 679a@final-2016: write one in rules.toml" in said
 
 
 def test_a_wager_that_no_way_around_the_table_settles_is_missed() -> None:

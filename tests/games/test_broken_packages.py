@@ -57,15 +57,15 @@ WITH_SOLVER = "strategies=STRATEGIES,\n    solver=lazily(__name__, {}),"
 BROKEN: dict[str, tuple[Callable[[Path], None], str]] = {
     "no-game": (
         _changed("__init__.py", "GAME = Game(", "GAMES = Game("),
-        "no_game makes no Game: write GAME = Game(...) in its __init__.py",
+        "no_game defines no Game: write GAME = Game(...) in its __init__.py",
     ),
     "no-solver": (
         _changed("__init__.py", "strategies=STRATEGIES,", WITH_SOLVER.format('"hands", "SOLVER"')),
-        "its solver is SOLVER of hands.py, which makes none: write it there, or correct the name",
+        "its solver is SOLVER of hands.py, which does not define it: write it there, or correct the name",
     ),
     "no-solve-file": (
         _changed("__init__.py", "strategies=STRATEGIES,", WITH_SOLVER.format('"solve", "SOLVER"')),
-        "its solver is SOLVER of solve.py, and there is no such file: write it, or correct the name",
+        "its solver is SOLVER of solve.py, but there is no such file: write it, or correct the name",
     ),
     "wrong-clause": (
         _changed("settle.py", 'cite("wrong-clause.11(c)")', 'cite("wrong-clause.11(z)")'),
@@ -79,7 +79,7 @@ BROKEN: dict[str, tuple[Callable[[Path], None], str]] = {
         _changed(
             "play.py", "def passes(", "def passes(*_: object) -> tuple[Pass, ...]:\n    return (1 / 0,)\n\n\ndef _("
         ),
-        "the game does not answer: ZeroDivisionError: division by zero (play.py, line ",
+        "the game fails when asked: ZeroDivisionError: division by zero (play.py, line ",
     ),
     "wrong-readings": (
         lambda folder: _write(folder / "readings.toml", "reading = 3"),

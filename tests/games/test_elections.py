@@ -266,7 +266,7 @@ class TestBoxes:
             assert Elections(name, limits=Limits(boxes=boxes)).boxes == (boxes, clause)
         seven = refusal(name, limits=Limits(boxes=7))
         assert code_and_clause(seven) == ("too-many-boxes", clause)
-        assert seven.message == "7 boxes a player, where a player may wager on 6 at most: elect no more"
+        assert seven.message == "7 boxes per player, but a player may wager on 6 at most: elect no more"
 
     def test_21_baccarat_read_otherwise_lets_a_player_have_them_all(self) -> None:
         several = {"681a-boxes": "several"}

@@ -1,4 +1,4 @@
-"""Five games, one folder each. `rules` and `register` read a game's own law; the rest is asked through `game`."""
+"""Five games, one folder each. `rules` and `register` read a game's law; `game` answers everything else."""
 
 from pitboss.games.rule_data import register, rules
 

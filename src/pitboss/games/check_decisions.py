@@ -13,7 +13,7 @@ from pitboss.law.rules import Required, Rules
 
 
 class AnyBox:
-    """A player who has made every wager and holds no card yet."""
+    """A player who has made every wager and holds no cards yet."""
 
     def __init__(self, wagers: Iterable[str]) -> None:
         self.wagers = dict.fromkeys(wagers, 1)
@@ -23,32 +23,32 @@ class AnyBox:
 
 
 def decision_faults(law: Rules, game: Game) -> Iterator[str]:
-    """What is decided in a game and not among its decisions, or among them and cannot be decided."""
+    """Choices that a game offers without declaring them, and decisions that it declares without offering them."""
     decisions = game.play.decisions
     for word, times in Counter(each.word for each in decisions).items():
         if times > 1:
-            yield f"{word} is among the decisions {times} times: name each once"
+            yield f"decisions lists {word} {times} times: list it once"
     if decisions and not game.play.decides:
-        yield "players have decisions, and nobody offers them: write choices in its play"
+        yield "the game declares decisions but offers none: write choices in its play"
     if game.play.decides and not decisions:
-        yield "players are offered choices: write their words in decisions of its play"
+        yield "the game offers choices but declares no decisions: list them in decisions of its play"
         return
     by_decision = [name for name, wager in law.wagers.items() if wager.required is Required.DECISION]
     for name in by_decision:
         if all(each.wager != name for each in decisions):
-            yield f"{name} is made by decision in {law.edition}: name in decisions of its play the word that makes it"
+            yield f"no decision makes {name}, as {law.edition} requires: add one to decisions of its play"
     for choice in offered(law, game):
         if undeclared(choice, decisions):
-            yield f"choices offer {choice.name}, which decisions of its play does not name so: correct one of the two"
+            yield f"choices offers {choice.name} in a way that decisions of its play does not list: correct one of them"
 
 
 def undeclared(choice: Choice, decisions: tuple[Decision, ...]) -> bool:
-    """Whether something is offered that is not among the decisions, or that does something else there."""
+    """Whether a choice is missing from the decisions, or does something different there."""
     return Decision(choice.name, choice.wager, choice.again) not in decisions
 
 
 def offered(law: Rules, game: Game) -> Iterator[Choice]:
-    """What is offered to a player who holds no card yet: where choices depend on cards, a table tells the rest."""
+    """The choices offered to a player who holds no cards yet; a table checks those that depend on cards."""
     elections, box = Elections(law.edition.name), AnyBox(law.wagers)
     for street in game.play.streets(elections):
         yield from game.play.choices(box, box, street.name, elections)

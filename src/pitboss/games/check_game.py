@@ -1,4 +1,4 @@
-"""What is checked when a game is loaded, before anything uses it: whatever is missing is refused with what to write."""
+"""Checks made when a game is loaded, before anything uses it: each refusal says what is missing and what to write."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pitboss.odds import Form
 
 
 def check_game(name: str, game: Game) -> None:
-    """Refuse a game that leaves a question open which the table, a settlement or a solver will ask."""
+    """Refuse a game that cannot answer everything the table, a settlement or a solver will ask."""
     newest = newest_edition(name)
     if fault := readings_fault(newest.kept):
         raise Incomplete(name, [fault])
@@ -52,27 +52,27 @@ def check_game(name: str, game: Game) -> None:
 
 
 def _told(look: Callable[[Rules, Game], Iterator[str]], law: Rules, game: Game) -> Iterator[str]:
-    """What a look finds; a name that the game itself asks for and its law does not have ends the look."""
+    """The faults a check finds; the check ends at an error, such as a name that the game's law does not have."""
     try:
         yield from look(law, game)
     except Unknown as error:
-        yield f'{law.edition} has no {error.kind} "{error.read}", and the game asks for it: write it in rules.toml'
-    except Exception as error:  # whatever the code of a game raises when it is asked
-        yield f"the game does not answer: {in_words(error, law.edition.kept.package)}: correct it"
+        yield f'{law.edition} has no {error.kind} "{error.read}", which the game asks for: write it in rules.toml'
+    except Exception as error:  # a game's code may raise anything
+        yield f"the game fails when asked: {in_words(error, law.edition.kept.package)}: correct it"
 
 
 def _places(law: Rules, game: Game) -> Iterator[str]:
-    """Every place has the figure that says how many cards lie there, and in a line its name means nothing else."""
+    """Every place has a figure for how many cards it holds, and a name that means nothing else in the notation."""
     for place in game.places:
         for figure in filter(None, (place.figure, place.drawn)):
             if figure not in law.figures:
-                yield f"{place.name} holds as many cards as {figure} says in {law.edition}: write that figure"
+                yield f"{law.edition} has no {figure}, the number of cards in {place.name}: write that figure"
         if place.whose is Whose.SEAT and place.name in law.wagers:
-            yield f"{place.name} is a wager, and a place for a player's cards: give one of them another name"
+            yield f"{place.name} is both a wager and a place for a player's cards: rename one of them"
 
 
 def _deal(law: Rules, game: Game) -> Iterator[str]:
-    """The deal brings to each place as many cards as its figure says, or none until later."""
+    """The deal brings each place as many cards as its figure says, or none if they come later."""
     elections, seat = Elections(law.edition.name), 1
     dealt: Counter[str] = Counter()
     for step in game.play.deal_plan({seat: AnyBox(law.wagers)}, elections):
@@ -81,26 +81,29 @@ def _deal(law: Rules, game: Game) -> Iterator[str]:
         due = law.figures.get(place.figure)
         if due is not None and dealt[place.name] not in (0, due.value):
             yield (
-                f"deal_plan deals {dealt[place.name]} cards to {place.name}, and {place.figure} is {due.value} in "
-                f"{law.edition}: correct one of the two"
+                f"deal_plan deals {dealt[place.name]} cards to {place.name}, but {place.figure} is {due.value} in "
+                f"{law.edition}: correct one of them"
             )
     for name in dealt:
         if name != RACK and game.place(name) is None:
-            yield f"deal_plan deals cards to {name}, which is no place of the game: name it in places"
+            yield f"deal_plan deals cards to {name}, which is not a place of the game: add it to places"
 
 
 def _steps(law: Rules, game: Game) -> Iterator[str]:
-    """Every step that a round can come to has the clause that orders it."""
+    """Every step that a round can reach has the clause that orders it."""
     for step, when in _reached(law, game):
         if step not in game.play.steps:
-            yield f'{when}: write in steps under which clause of {law.edition.chapter} that is, as "{step}"'
+            yield f'{when}: name the clause of {law.edition.chapter} that orders it in steps, as "{step}"'
     if "stub-count-rounds" in law.figures:
         for way in law.sections.dealing:
             if way not in game.play.stub:
-                yield f"a round leaves a stub: write in stub where {law.edition.chapter} has it racked, for {way.value}"
+                yield (
+                    f"a round leaves a stub: name the clause of {law.edition.chapter} that racks it in stub, "
+                    f"for {way.value}"
+                )
     for way in game.play.stub:
         if way not in law.sections.dealing:
-            yield f"stub names {way.value}, for which {law.edition} has no section: write it in sections.dealing"
+            yield f"stub names {way.value}, but {law.edition} has no section for it: write it in sections.dealing"
 
 
 def _reached(law: Rules, game: Game) -> Iterator[tuple[str, str]]:
@@ -119,23 +122,23 @@ def _rows(wager: Wager) -> Iterator[Row]:
 
 
 def _answers(law: Rules, game: Game) -> Iterator[str]:
-    """What only some games are asked: which cards are turned for a hand that earns them, which rounds win the most."""
+    """Questions for some games only: which hands earn a card that is then turned, and which rounds win the most."""
     earned = [place.name for place in game.places if place.turned is Turned.EARNED]
     if earned and game.play.turns is turns_none:
-        yield f"the cards of {earned[0]} are turned for a hand that earns it: write turns in its play"
+        yield f"the cards of {earned[0]} are turned if the hand earns it: write turns in its play"
     if "limit-floor" in law.figures and not game.richest:
-        yield f"{law.edition} limits what a patron wins: write in richest the rounds that could win the most"
+        yield f"{law.edition} limits what a patron wins: list the rounds that could win the most in richest"
 
 
 def _ways_around(law: Rules, game: Game) -> Iterator[str]:
-    """Every wager is settled on one way around the table."""
+    """Every wager is settled on exactly one pass around the table."""
     told = [wager for each in game.play.passes(Elections(law.edition.name)) for wager in each.wagers]
     for name in dict.fromkeys(told):
         if name not in law.wagers:
-            yield f"passes settle {name}, which is no wager in {law.edition}: write it in rules.toml, or leave it out"
+            yield f"passes settle {name}, which is not a wager in {law.edition}: write it in rules.toml, or remove it"
     for name, wager in law.wagers.items():
         if wager.table_of is None and wager.required is not Required.IF_ELECTED and told.count(name) != 1:
-            yield f"passes settle {name} {told.count(name)} times in {law.edition}: name it on one way around the table"
+            yield f"passes settle {name} {told.count(name)} times in {law.edition}: name it in exactly one pass"
 
 
 def _felt(law: Rules, game: Game) -> Iterator[str]:
@@ -144,11 +147,11 @@ def _felt(law: Rules, game: Game) -> Iterator[str]:
 
 
 def _house_table(law: Rules, game: Game) -> Iterator[str]:
-    """The bots that the house seats know how to play, and have a seat each."""
+    """Every bot that the house seats has a strategy and a seat."""
     if game.house_table is None or game.house_table.edition != law.edition.name:
         return
     for seat, (name, strategy) in game.house_table.bots.items():
         if strategy not in game.strategies:
-            yield f'house_table has {name} play by "{strategy}", which is none of its strategies: correct it'
+            yield f'house_table has {name} play by "{strategy}", which is not a strategy of the game: correct it'
         if not 1 <= seat <= law.number("seats"):
-            yield f"house_table has {name} sit in seat {seat}, and there are {law.number('seats')}: correct it"
+            yield f"house_table puts {name} in seat {seat}, but there are {law.number('seats')} seats: correct it"

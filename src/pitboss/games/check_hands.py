@@ -1,6 +1,6 @@
-"""Whether every hand that a wager can come to is answered by its paytables: paid by a row, or lost by its name.
+"""Whether paytables answer for every hand that a wager can meet: a row pays it, or it is listed among those that lose.
 
-Which hands those are is for rankings to say: a wager names the ranking that decides it, and with it every class.
+Rankings say which hands those are: a wager names the ranking that decides it, and so every class of it.
 """
 
 from __future__ import annotations
@@ -18,35 +18,35 @@ _Ranking = type[Category]
 
 
 def hand_faults(law: Rules, game: Game) -> Iterator[str]:
-    """Paytables that are not there, hands without an answer, and classes that could be forgotten."""
+    """Missing paytables, hands without an answer, and classes that could be forgotten."""
     texts = [rules(text.name) for text in editions_of(law.game)]
     for name in game.tells_apart:
         if not any(name in text.wagers for text in texts):
-            yield f"tells_apart names {name}, which is no wager or table: write it in rules.toml, or leave it out"
+            yield f"tells_apart names {name}, which is no wager or table: write it in rules.toml, or remove it"
     for name, wager in law.wagers.items():
         if wager.paytables:
             yield from _answers(law, wager, game)
         elif name not in law.pooled:
-            yield f"{name} has no paytable in {law.edition}: write in rules.toml what it pays"
+            yield f"{name} has no paytable in {law.edition}: write one in rules.toml"
 
 
 def _answers(law: Rules, wager: Wager, game: Game) -> Iterator[str]:
     if wager.wager not in game.tells_apart:
-        yield f"{wager.wager} has paytables in {law.edition}: write in tells_apart which hands it tells apart"
+        yield f"{wager.wager} has paytables in {law.edition}: list the hands it distinguishes in tells_apart"
         return
     told_apart = game.hands_told_apart(wager.wager)
     for table in wager.paytables.values():
         where = f"{law.edition}, {table.clause}, paytable {table.letter} of {wager.wager}"
         for hand in told_apart:
             if hand not in table.answers:
-                yield f'{where} does not say what becomes of "{hand}": give it a row, or name it in loses'
+                yield f'{where} has no answer for "{hand}": give it a row, or list it in loses'
         for hand in table.answers:
             if hand not in told_apart:
-                yield f'{where} speaks of "{hand}", which {wager.wager} does not tell apart: correct one of the two'
+                yield f'{where} names "{hand}", which {wager.wager} does not distinguish: correct one of them'
 
 
 def ranking_faults(law: Rules, game: Game) -> Iterator[str]:
-    """Classes are named by their ranking, and by that of the chapter where it has classes that another has not."""
+    """Classes are given by their ranking, and by the game's own ranking where it has more classes than a shared one."""
     package = law.edition.kept.package
     known = _known_in(package)
     for wager, told in game.tells_apart.items():
@@ -55,7 +55,7 @@ def ranking_faults(law: Rules, game: Game) -> Iterator[str]:
                 named = [ranking.__name__ for ranking, hands in known.items() if each in hands]
                 if named:
                     yield (
-                        f'{wager} tells apart "{each}", a class of {" and of ".join(named)}: write the ranking in '
+                        f'{wager} tells apart "{each}", a class of {" and of ".join(named)}: name the ranking in '
                         "tells_apart instead of its classes, so that none is forgotten"
                     )
             elif not _is_of(each, package):
@@ -68,14 +68,14 @@ def _finer(wager: str, ranking: _Ranking, of_the_game: Mapping[_Ranking, frozens
     for own, hands in of_the_game.items():
         if classes < hands:
             yield (
-                f"{wager} tells apart the classes of {ranking.__name__}, and {own.__name__} has also "
-                f"{', '.join(sorted(hands - classes))}: write {own.__name__} in tells_apart, or a ranking of the "
+                f"{wager} tells apart the classes of {ranking.__name__}, but {own.__name__} also has "
+                f"{', '.join(sorted(hands - classes))}: name {own.__name__} in tells_apart, or a ranking of the "
                 "game that leaves them out"
             )
 
 
 def _known_in(package: str) -> dict[_Ranking, frozenset[str]]:
-    """The rankings that the code of the game uses, whatever its modules define or import, each with its classes."""
+    """The rankings that the game's modules define or import, each with its classes."""
     modules = [module for name, module in [*sys.modules.items()] if _is_in(name, package)]
     found = (each for module in modules for each in vars(module).values() if isinstance(each, type))
     rankings = {each for each in found if issubclass(each, Category) and each is not Category}

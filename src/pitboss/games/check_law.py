@@ -1,4 +1,4 @@
-"""Whether the figures and clauses of a game are all there: those that every table asks for, and those it cites."""
+"""Whether a game has all its figures and clauses: those that every table asks for, and those it cites."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _STEPS = (
 )
 """The shared procedures by which every table is run."""
 _IDLE = ("idle-table-clear-and-spread", "idle-table-spread")
-"""The two ways in which cards are treated at a table where nobody plays: a chapter has one of them."""
+"""The two ways to treat the cards of a table where nobody plays: a chapter has at least one of them."""
 _STEPS_WITH = {
     "stub-count-rounds": ("stub-count", "stub-count-right", "stub-count-wrong"),
     "change-hours-hand": ("hand-deal-needs-shuffler", "hold-deck-in-one-hand", "deck-change-hand"),
 }
-"""Steps that a table does where the chapter has this figure."""
+"""Steps that a table takes if the chapter has this figure."""
 _TOGETHER = (
     (("cover-card", "gather-and-count", "reshuffle-shoe"), ()),
     (("wash-idle-cards", "stack-idle-cards"), ()),
@@ -48,7 +48,7 @@ _TOGETHER = (
     (("two-decks-with-shuffler", "alternate-decks", "open-both-decks"), ()),
     ((), ("limit-floor", "limit-covers")),
 )
-"""Steps and figures that a chapter has all of, or none: one without the others would stop a table, or mislead it."""
+"""Steps and figures that come together or not at all: one without the others would stop a table, or mislead it."""
 _WITH_SHUFFLER = ("decks-with-shuffler", "batches-with-shuffler")
 _RULED = {
     "wrong-number-of-cards": (Irregularity.WRONG_NUMBER,),
@@ -59,7 +59,7 @@ _RULED = {
 
 
 def law_faults(law: Rules, game: Game) -> Iterator[str]:
-    """Figures, steps and rulings without which a table stops, and clauses that are cited and not written down."""
+    """Missing figures, steps and rulings that would stop a table, and clauses that are cited but not written down."""
     yield from _figures(law)
     yield from _steps(law)
     yield from _areas(law)
@@ -74,7 +74,7 @@ def _figures(law: Rules) -> Iterator[str]:
             yield f'{law.edition} has no figure "{name}", which every table asks for: {_WRITE}'
     for name, why in _of_wagers(law):
         if name not in law.figures:
-            yield f'{why}, and {law.edition} has no figure "{name}": {_WRITE}'
+            yield f'{why}, but {law.edition} has no figure "{name}": {_WRITE}'
 
 
 def _of_wagers(law: Rules) -> Iterator[tuple[str, str]]:
@@ -93,7 +93,7 @@ def _steps(law: Rules) -> Iterator[str]:
     with_figures = (step for figure, steps in _STEPS_WITH.items() if figure in law.figures for step in steps)
     for step in (*_STEPS, *with_figures):
         if not ordered(step):
-            yield f'no clause of {law.edition} orders "{step}", which a table does: {_GIVE_IT}'
+            yield f'no clause of {law.edition} orders "{step}", which the table does: {_GIVE_IT}'
     if not any(map(ordered, _IDLE)):
         either = '" or "'.join(_IDLE)
         yield f'no clause of {law.edition} orders "{either}" for a table where nobody plays: {_GIVE_IT}'
@@ -102,13 +102,13 @@ def _steps(law: Rules) -> Iterator[str]:
         for each in (*steps, *figures) if there else ():
             if each not in there:
                 mend = _GIVE_IT if each in steps else _WRITE
-                yield f'{law.edition} has "{there[0]}" and not "{each}", which belongs to it: {mend}'
+                yield f'{law.edition} has "{there[0]}" without "{each}", which belongs with it: {mend}'
     beside, two = [each for each in _WITH_SHUFFLER if each in law.figures], "two-decks-with-shuffler"
     if beside and not ordered(two):
-        yield f'{law.edition} has the figure "{beside[0]}", and no clause orders "{two}": {_GIVE_IT}'
+        yield f'{law.edition} has the figure "{beside[0]}", but no clause orders "{two}": {_GIVE_IT}'
     if ordered(two) and not beside:
         either = '" or "'.join(_WITH_SHUFFLER)
-        yield f'{law.edition} orders "{two}" and has no figure "{either}": {_WRITE}'
+        yield f'{law.edition} orders "{two}" but has no figure "{either}": {_WRITE}'
 
 
 _WRITE = "write it in rules.toml"
@@ -120,7 +120,7 @@ def _areas(law: Rules) -> Iterator[str]:
     borne = {area.wager for area in law.areas.values()}
     for wager in law.wagers.values():
         if wager.table_of is None and wager.wager not in borne:
-            yield f"no area of the layout is for {wager.wager} in {law.edition}: write an area in rules.toml"
+            yield f"the layout has no area for {wager.wager} in {law.edition}: write one in rules.toml"
 
 
 def _rulings(law: Rules) -> Iterator[str]:
@@ -128,25 +128,25 @@ def _rulings(law: Rules) -> Iterator[str]:
         for each in irregularities:
             if has_procedure(law.edition.name, step) and each not in law.rulings:
                 yield (
-                    f'{law.edition} orders "{step}" and does not say what becomes of the wagers: '
+                    f'{law.edition} orders "{step}" but does not say what happens to the wagers: '
                     f'write a ruling on "{each.value}" in rules.toml'
                 )
 
 
 def _decisions(law: Rules, game: Game) -> Iterator[str]:
-    """A wager that is decided about is asked for on a street, and has its bounds."""
+    """A wager made by decision is asked for on a street, and has bounds."""
     streets = game.play.streets(Elections(law.edition.name))
     for wager in law.wagers.values():
         if wager.required is not Required.DECISION:
             continue
         if not streets:
-            yield f"{wager.wager} is made by decision, and nobody is asked: write streets and choices in its play"
+            yield f"{wager.wager} is made by decision, but nobody is asked: write streets and choices in its play"
         if not wager.bounds:
-            yield f"{wager.wager} is made by decision, and may have any size: write its bounds in rules.toml"
+            yield f"{wager.wager} is made by decision, but has no bounds: write them in rules.toml"
     if streets and not game.play.decides:
-        yield "players are asked, and there is nothing to choose: write choices in its play"
+        yield "players are asked, but there is nothing to choose: write choices in its play"
     if any(street.draws for street in streets) and game.play.draws is None:
-        yield "cards may be drawn on a street, and none are: write draws in its play"
+        yield "a street allows draws, but nothing says which cards are drawn: write draws in its play"
 
 
 def _cited(law: Rules, game: Game) -> Iterator[str]:
@@ -154,11 +154,11 @@ def _cited(law: Rules, game: Game) -> Iterator[str]:
     for clause in written:
         above = parent_of(clause)
         if above is not None and above not in written:
-            yield f"{clause} is a part of {above}, which {law.edition} does not have: write it in clauses.toml"
+            yield f"{clause} is part of {above}, which {law.edition} does not have: write it in clauses.toml"
     for where, clauses in (("rules.toml", law.clauses()), ("its play", _of_play(law, game))):
         for clause in dict.fromkeys(clauses):
             if clause not in written:
-                yield f"{clause} is cited in {where}, and {law.edition} does not have it: write it in clauses.toml"
+                yield f"{clause} is cited in {where}, but {law.edition} does not have it: write it in clauses.toml"
 
 
 def _of_play(law: Rules, game: Game) -> Iterator[Clause]:

@@ -1,4 +1,4 @@
-"""Whether a felt fits its game: whatever it names is there, and whatever is there it places."""
+"""Whether a felt fits its game: everything it names exists, and everything that exists has its place."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _KEYS_OF_THE_PAGE = "rducxmwgyth"
 """Keys that do the same at every table: rebet, deal, undo, the tabs."""
 _KEYS_OF_RAISES = "ef"
 _KEYS_WHILE_DECIDING = "wgyth"
-"""Those of them that do it also while a player decides: the tabs."""
+"""The ones that still work while a player decides: the tabs."""
 
 
 def felt_faults(text: Rules, places: tuple[Place, ...]) -> Iterator[str]:
-    """What is wrong with the felt in a game's folder; nothing, where it has none and a plain one is drawn."""
+    """What is wrong with the felt in a game's folder; nothing if it has none, since a plain one is drawn."""
     try:
         layout = written_layout(text.edition)
     except msgspec.MsgspecError as error:
@@ -32,7 +32,7 @@ def felt_faults(text: Rules, places: tuple[Place, ...]) -> Iterator[str]:
 
 
 def layout_faults(layout: Layout, text: Rules, places: tuple[Place, ...]) -> Iterator[str]:
-    """What a layout names that the game does not have, or has and the layout does not place."""
+    """Whatever a layout names that the game does not have, and whatever the game has that the layout does not place."""
     yield from _spots(layout, text)
     yield from _areas(layout, places)
     yield from _keys(layout)
@@ -41,7 +41,7 @@ def layout_faults(layout: Layout, text: Rules, places: tuple[Place, ...]) -> Ite
     texts = [rules(each.name) for each in editions_of(text.game)]
     for figure in figures_in(layout):
         if not any(figure in each.figures for each in texts):
-            yield f"{{{figure}}} is not a figure of the game: write it in rules.toml, or correct it"
+            yield f"{{{figure}}} is not a figure of the game: write it in rules.toml, or correct the name"
 
 
 def _clauses(layout: Layout, text: Rules) -> Iterator[str]:
@@ -63,11 +63,11 @@ def _spots(layout: Layout, text: Rules) -> Iterator[str]:
     named = [*placed, *(each.wager for each in (*layout.how, *layout.ranks, *layout.pools, layout.beside) if each)]
     for name in dict.fromkeys(filter(None, named)):
         if name not in of_the_game:
-            yield f"{name} is not a wager of the game: write it in rules.toml, or correct it"
+            yield f"{name} is not a wager of the game: write it in rules.toml, or correct the name"
     pooled = {name for each in editions_of(text.game) for name in rules(each.name).pooled}
     for pool in layout.pools:
         if pool.wager in of_the_game - pooled:
-            yield f'players do not pool {pool.wager}: write "if-elected" in rules.toml, or leave it out of pools'
+            yield f'players do not pool {pool.wager}: write "if-elected" in rules.toml, or remove it from pools'
 
 
 def _areas(layout: Layout, places: tuple[Place, ...]) -> Iterator[str]:
@@ -76,18 +76,18 @@ def _areas(layout: Layout, places: tuple[Place, ...]) -> Iterator[str]:
     known = {each.name for each in places}
     for name in drawn:
         if name not in known:
-            yield f"{name} is not a place of the game: name it in places, or correct it"
+            yield f"{name} is not a place of the game: add it to places, or correct the name"
     set_apart = next((each.name for each in places if each.part_of is not None), None)
     if layout.apart is not None and layout.apart.place != set_apart:
-        yield f"players set no cards apart as {layout.apart.place}: name that place in places, or leave apart out"
+        yield f"players set no cards apart as {layout.apart.place}: add that place to places, or remove apart"
     for place in places:
         area = _area(place)
         if area == "hand" and not layout.hand.cards:
-            yield "hand has no cards, and players are dealt some: write how many are seen side by side"
+            yield "hand has no cards, but players are dealt some: write how many lie side by side"
         elif area == "beside" and layout.beside is None:
-            yield f"{place.name} lies nowhere: write beside, with {place.name} for its place"
+            yield f"{place.name} has no place on the felt: write beside, with {place.name} as its place"
         elif area in ("central", "board") and place.name not in drawn:
-            yield f"{place.name} lies nowhere: write an entry of {area} for it"
+            yield f"{place.name} has no place on the felt: write an entry of {area} for it"
 
 
 def _area(place: Place) -> str | None:
@@ -107,17 +107,17 @@ def _keys(layout: Layout) -> Iterator[str]:
     taken = _KEYS_OF_THE_PAGE + (_KEYS_OF_RAISES if layout.raises else "")
     for key in sorted(set(keys)):
         if keys.count(key) > 1:
-            yield f'the key "{key}" does two things: give one of them another'
+            yield f'the key "{key}" does two things: give one of them another key'
         if len(key) == 1 and key in taken:
-            yield f'the key "{key}" has a meaning on every page: take another'
+            yield f'the key "{key}" is taken on every page: choose another'
 
 
 def _choices(layout: Layout, text: Rules) -> Iterator[str]:
-    """A choice has a key that does nothing else while a player decides, and words, if it is no wager and no fold."""
+    """A choice has a key that does nothing else while a player decides, and words unless it wagers or folds."""
     made = [wager.wager for wager in text.wagers.values() if wager.table_of is None]
     keys = {name: (choice.key or name[0]).lower() for name, choice in layout.choices.items()}
     for name, choice in layout.choices.items():
         if keys[name] in _KEYS_WHILE_DECIDING or list(keys.values()).count(keys[name]) > 1:
-            yield f'the choice {name} has the key "{keys[name]}", which does something else: give it another (key)'
+            yield f'the choice {name} has the key "{keys[name]}", which is taken: give it another (key)'
         if not choice.about and name != FOLD and name not in made:
-            yield f"the choice {name} makes no wager of its name and is not {FOLD}: write what it does (about)"
+            yield f"the choice {name} is neither a wager nor {FOLD}: write what it does (about)"

@@ -1,6 +1,6 @@
-"""Whether the code of a game keeps its word: clauses it cites, names it is loaded by, wagers it settles.
+"""Whether the code of a game matches its law and its files: clauses it cites, names it loads, wagers it settles.
 
-Sources are read as text, so that a solver or a kernel need not be loaded to be looked at.
+Sources are read as text, so that no solver or kernel has to be loaded.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LEVELS = r"\.[1-9][0-9]?(?:\([A-Za-z0-9]+\))*"
 
 
 def source_faults(law: Rules, game: Game) -> Iterator[str]:
-    """What the code of a game says and its law or its own files do not have."""
+    """Whatever the code of a game names that its law or its own files do not have."""
     text = law.edition
     sources = {path.name: path.read_text(encoding="utf-8") for path in sorted(text.kept.folder.glob("*.py"))}
     yield from _cited(text, sources)
@@ -29,12 +29,12 @@ def source_faults(law: Rules, game: Game) -> Iterator[str]:
 
 
 def _cited(text: Edition, sources: Mapping[str, str]) -> Iterator[str]:
-    """Every clause that the code cites is a clause of a text of the chapter."""
+    """Every clause that the code cites exists in some edition of the chapter."""
     written = {clause for each in editions_of(text.game) for clause in register(each.name)}
     cited = re.compile(re.escape(text.chapter) + _LEVELS)
     for file, source in sources.items():
         for match in cited.finditer(source):
-            # The name of rules from elsewhere may be the end of a longer word.
+            # The name of another package's rules may be the end of a longer word.
             inside_a_word = match.start() and re.match(r"[\w.-]", source[match.start() - 1])
             if match[0] not in written and not inside_a_word:
                 line = source.count("\n", 0, match.start()) + 1
@@ -45,7 +45,7 @@ def _cited(text: Edition, sources: Mapping[str, str]) -> Iterator[str]:
 
 
 def _loaded_later(game: Game, package: str, sources: Mapping[str, str]) -> Iterator[str]:
-    """Whatever is loaded when it is asked for can then be found."""
+    """Everything loaded on demand exists."""
     named = ((each.name, getattr(game, each.name)) for each in fields(game))
     of_compiled = (("compiled", each.loaded) for each in game.compiled)
     for what, each in (*named, *of_compiled):
@@ -53,13 +53,13 @@ def _loaded_later(game: Game, package: str, sources: Mapping[str, str]) -> Itera
             continue
         file = f"{each.module}.py"
         if file not in sources:
-            yield f"its {what} is {each.name} of {file}, and there is no such file: write it, or correct the name"
+            yield f"its {what} is {each.name} of {file}, but there is no such file: write it, or correct the name"
         elif not re.search(rf"^(def |class |from .*\b|import .*\b|)?{each.name}\b", sources[file], re.MULTILINE):
-            yield f"its {what} is {each.name} of {file}, which makes none: write it there, or correct the name"
+            yield f"its {what} is {each.name} of {file}, which does not define it: write it there, or correct the name"
 
 
 def _played(sources: Mapping[str, str]) -> Iterator[str]:
-    """Every answer that `play.py` has is given to the game, or used by another."""
+    """Every function of `play.py` is given to the game or called."""
     play = sources.get("play.py", "")
     from_play = re.compile(r"^from [\w.]*\bplay import (\([^)]*\)|[^\n]*)", re.MULTILINE)
     imported = " ".join(names for each in sources.values() for names in from_play.findall(each))
@@ -67,7 +67,7 @@ def _played(sources: Mapping[str, str]) -> Iterator[str]:
         called = len(re.findall(rf"(?<![.\w]){name}\(", play)) > 1
         given = any(re.search(rf"\bplay\.{name}\b", each) for each in sources.values())
         if not called and not given and not re.search(rf"\b{name}\b", imported):
-            yield f"play.py has {name}, which nothing uses: name it in Play, or leave it out"
+            yield f"play.py has {name}, which nothing uses: name it in Play, or remove it"
 
 
 def _settled(text: Edition, file: str, sources: Mapping[str, str]) -> Iterator[str]:
@@ -76,19 +76,19 @@ def _settled(text: Edition, file: str, sources: Mapping[str, str]) -> Iterator[s
     wagers = {name: None for law in laws for name, wager in law.wagers.items() if wager.table_of is None}
     unnamed = [name for name in wagers if f'"{name}"' not in sources.get(file, "")]
     for name in unnamed if len(unnamed) < len(wagers) else ():
-        yield f"settle does not settle {name}: write in {file} what becomes of it, or leave it out of rules.toml"
+        yield f"settle does not settle {name}: settle it in {file}, or remove it from rules.toml"
     for name in re.findall(r"^def (_\w+)\(", sources.get(file, ""), re.MULTILINE):
         if sources[file].count(name) == 1:
-            yield f"{file} has {name}, which nothing calls: name it in settle, or leave it out"
+            yield f"{file} has {name}, which nothing calls: call it from settle, or remove it"
 
 
 def in_words(error: Exception, package: str) -> str:
-    """What went wrong in the code of a game, and in which of its lines."""
+    """What went wrong in the code of a game, and on which line."""
     import traceback
 
     folder = Path(*package.split("."))
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if str(folder) in frame.filename]
     told = f"{type(error).__name__}: {error}"
-    if not frames or isinstance(error, SyntaxError):  # which says itself where it is
+    if not frames or isinstance(error, SyntaxError):  # a syntax error names its own line
         return told
     return f"{told} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"

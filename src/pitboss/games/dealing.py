@@ -1,4 +1,4 @@
-"""The two ways in which chapters deal: one card at a time around the table, or a stack to each."""
+"""The two ways to deal: one card at a time around the table, or a stack to each player."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def one_at_a_time(
 
 @cache
 def _around(seats: tuple[int, ...], to_each: tuple[int, int], clause: Clause, covered: bool) -> tuple[DealStep, ...]:
-    """Whoever has all the cards due is passed over: a dealer may get more of them than a player, or fewer."""
+    """Those who have all their cards are skipped: a dealer may get more or fewer cards than a player."""
     players, dealers = to_each
     hands = tuple(HAND.deal(1, clause, seat) for seat in seats)
     dealer = (DEALER.deal(1, clause, covered=covered),)
@@ -39,5 +39,5 @@ def stacks(
 
 
 def reshuffles(elections: Elections) -> bool:
-    """Whether an automated dealing shoe is used that reshuffles the cards by itself."""
+    """Whether the table uses an automated dealing shoe that reshuffles the cards by itself."""
     return elections.dealing is Dealing.AUTOMATED_SHOE and elections.shuffling is Shuffling.RESHUFFLING

@@ -15,7 +15,7 @@ from pitboss.law.rules import Required
 
 
 def decision_of(record: SeatRecord, elections: Elections) -> Decision | None:
-    """The last decision of a seat, written or told by its wagers; none, where neither tells it."""
+    """The last decision of a seat, as written or as its wagers show; none if neither shows it."""
     play, rules = game_of(elections).play, elections.rules
     by_decision = [each.clause for each in rules.wagers.values() if each.required is Required.DECISION]
     made = [each for each in play.decisions if each.wager in record.wagers]
@@ -31,7 +31,7 @@ def decision_of(record: SeatRecord, elections: Elections) -> Decision | None:
         if final:
             raise Refused("decided-and-not", by_decision[0], f"seat {record.seat} has decided: leave decision out")
         return None
-    # A wager that ends the decisions of a seat tells which it was; any other leaves open what came after it.
+    # A wager that ends a seat's decisions shows the last one; any other says nothing about what came after it.
     possible = final or [each for each in play.decisions if each.wager is None or each in made]
     if said not in possible:
         raise Refused(

@@ -20,7 +20,7 @@ class Difference(msgspec.Struct, frozen=True, rename={"before": "from", "after":
 
 
 def differences(before: str, after: str) -> Difference:
-    """Everything that is not the same in the two editions; those of two chapters cannot be compared."""
+    """Everything that differs between two editions, which must be of the same chapter."""
     earlier, later = edition(before), edition(after)
     if earlier.chapter != later.chapter:
         raise Malformed(

@@ -20,14 +20,14 @@ class Shuffling(Enum):
 
 
 class WagerLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The least and the most that may be wagered on one betting area, in cents."""
+    """The minimum and maximum wager on one betting area, in cents."""
 
     minimum: int | None = None
     maximum: int | None = None
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Amounts in cents, and how many adjacent boxes one player may hold. What is absent is not elected."""
+    """Amounts in cents, and how many adjacent boxes one player may hold. An absent field is not elected."""
 
     payout: int | None = None
     """The aggregate payout limit per player per round."""
@@ -37,10 +37,10 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """The smallest chip, to which payouts are rounded if the `breakage` reading says so."""
     boxes: int | None = None
     wagers: dict[str, WagerLimits] = {}
-    """The limits of each wager that is placed before the deal, by its name."""
+    """The limits of each wager placed before the deal, by its name."""
 
     def __hash__(self) -> int:
-        """Being a default, it is looked up in sets, which a dictionary cannot be."""
+        """As a default it must be hashable, and its dictionary is not."""
         return hash((self.payout, self.minimum, self.chip, self.boxes, frozenset(self.wagers.items())))
 
 

@@ -30,12 +30,12 @@ Failures = Iterator[Failure]
 
 
 def election_failures(draft: Draft) -> Failures:
-    """Whatever the chapter does not allow, requirement by requirement."""
+    """Everything the chapter does not allow, requirement by requirement."""
     return chain.from_iterable(requirement(draft) for requirement in REQUIREMENTS)
 
 
 def readings_arise_in_the_text(draft: Draft) -> Failures:
-    """A reading is one of the register, elects one of its alternatives, and concerns this text."""
+    """Every reading is in the register, elects one of its alternatives, and arises in this text."""
     for id_, alternative in draft.readings.items():
         try:
             elected = reading(id_)
@@ -47,7 +47,7 @@ def readings_arise_in_the_text(draft: Draft) -> Failures:
         except Unknown as unknown:
             clause = next(iter(elected.clauses), draft.rules.sections.submission)
             yield unknown_name("unknown-alternative", clause, unknown)
-        # What several chapters leave open may be elected for the whole house.
+        # A question that several chapters leave open may be settled for the whole house.
         if not elected.shared and not elected.concerns(draft.rules.edition):
             clause = elected.clauses[0]
             found = f"{id_} does not arise in {draft.edition}"
@@ -55,7 +55,7 @@ def readings_arise_in_the_text(draft: Draft) -> Failures:
 
 
 def letters_stand_in_the_text(draft: Draft) -> Failures:
-    """A letter is that of a paytable which the edition prints for the wager."""
+    """Every letter is one that the edition prints for the wager."""
     for name, letter in draft.paytables.items():
         wager = draft.rules.wagers.get(name)
         if wager is None:
@@ -67,7 +67,7 @@ def letters_stand_in_the_text(draft: Draft) -> Failures:
 
 
 def the_same_tables_have_the_same_letter(draft: Draft) -> Failures:
-    """Wagers that are paid from the same tables are elected the same one."""
+    """Wagers paid from the same tables have the same letter."""
     if draft.reads_about("tables-together") != "one":
         return
     letters: dict[tuple[Paytable, ...], str] = {}
@@ -81,18 +81,18 @@ def the_same_tables_have_the_same_letter(draft: Draft) -> Failures:
 
 
 def offered_wagers_are_optional(draft: Draft) -> Failures:
-    """The wagers offered are optional ones of the chapter."""
+    """The wagers offered are optional wagers of the chapter."""
     for name in draft.wagers or ():
         wager = draft.rules.wagers.get(name)
         if wager is None:
             yield _unknown_wager(draft, name)
         elif wager.required is not Required.OPTIONAL:
-            found = f"{name} is no optional wager"
+            found = f"{name} is not an optional wager"
             yield Failure("not-optional", wager.clause, found, "leave it out of the wagers offered")
 
 
 def offered_wagers_have_their_letters(draft: Draft) -> Failures:
-    """Every table of a wager that is offered is elected."""
+    """A letter is elected for every table of a wager that is offered."""
     for name in draft.wagers or ():
         wager = draft.rules.wagers.get(name)
         for table in draft.without_letter(wager) if wager and wager.required is Required.OPTIONAL else ():
@@ -102,11 +102,11 @@ def offered_wagers_have_their_letters(draft: Draft) -> Failures:
 
 
 def what_is_pooled_is_of_the_text(draft: Draft) -> Failures:
-    """A wager between players is elected only where the edition has it."""
+    """A wager between players is elected only if the edition has it."""
     pooled = draft.rules.pooled
     for name in draft.pooled:
         if name not in pooled:
-            found = f"{name} is no wager between players in {draft.edition}"
+            found = f"{name} is not a wager between players in {draft.edition}"
             if not pooled:
                 found = f"{draft.edition} has no wager between players"
             mend = f"elect {' or '.join(pooled)}" if pooled else "do not elect a pot"
@@ -130,7 +130,7 @@ def decks_are_as_many_as_allowed(draft: Draft) -> Failures:
 
 
 def tables_are_for_the_decks(draft: Draft) -> Failures:
-    """A paytable that the law ties to a number of decks is elected with that number."""
+    """A paytable that the law ties to a number of decks is elected only with that number."""
     decks = draft.decks
     for name, letter in draft.paytables.items():
         wager = draft.rules.wagers.get(name)
@@ -145,14 +145,14 @@ def tables_are_for_the_decks(draft: Draft) -> Failures:
 
 
 def the_hand_is_a_way_of_dealing(draft: Draft) -> Failures:
-    """Cards are dealt from the hand only where the chapter has that way of dealing."""
+    """Cards are dealt from the hand only if the chapter allows it."""
     if draft.dealing is Dealing.HAND and "change-hours-hand" not in draft.rules.figures:
         clause = clause_of(draft.edition, "load-manual-shoe")
-        yield Failure("shoe-only", clause, "cards are dealt from a dealing shoe alone", "elect one")
+        yield Failure("shoe-only", clause, "cards are dealt only from a dealing shoe", "elect one")
 
 
 def the_hand_needs_a_shuffler(draft: Draft) -> Failures:
-    """Cards that are dealt from the hand are shuffled by a device."""
+    """Cards dealt from the hand are shuffled by a device."""
     by_hand = draft.dealing is Dealing.HAND and "change-hours-hand" in draft.rules.figures
     if by_hand and draft.shuffling is Shuffling.MANUAL:
         clause = clause_of(draft.edition, "hand-deal-needs-shuffler")
@@ -172,7 +172,7 @@ def limits_are_whole_numbers(draft: Draft) -> Failures:
 
 
 def a_payout_limit_is_allowed(draft: Draft) -> Failures:
-    """A payout limit is set only where the chapter allows one."""
+    """A payout limit is set only if the chapter allows one."""
     if draft.limits.payout is not None and "limit-floor" not in draft.rules.figures:
         tables = (each.paytables.get(NO_LETTER) for each in draft.rules.wagers.values())
         clause = next((each.clause for each in tables if each), draft.rules.sections.wagers)
@@ -197,12 +197,12 @@ def boxes_are_no_more_than_allowed(draft: Draft) -> Failures:
         return
     most, clause = draft.most_boxes
     if boxes > most:
-        found = f"{boxes} boxes a player, where a player may wager on {most} at most"
+        found = f"{boxes} boxes per player, but a player may wager on {most} at most"
         yield Failure("too-many-boxes", clause, found, "elect no more")
 
 
 def seats_are_no_more_than_allowed(draft: Draft) -> Failures:
-    """The table has a betting position, and no more of them than the chapter allows."""
+    """The table has at least one betting position, and no more than the chapter allows."""
     figure, most = draft.rules.figure("seats"), draft.rules.number("seats")
     if draft.seats is not None and not (is_whole_number(draft.seats) and 1 <= draft.seats <= most):
         found = f"{draft.seats!r} betting positions"
@@ -210,18 +210,18 @@ def seats_are_no_more_than_allowed(draft: Draft) -> Failures:
 
 
 def limits_are_of_wagers_placed_before_the_deal(draft: Draft) -> Failures:
-    """A wager with limits of its own is one that is placed before the deal; what is decided later follows from it."""
+    """Only wagers placed before the deal have their own limits; later ones follow from them."""
     for name in draft.limits.wagers:
         wager = draft.rules.wagers.get(name)
         if wager is None or wager.table_of is not None:
             yield _unknown_wager(draft, name)
         elif wager.required is Required.DECISION:
-            found = f"{name} has limits of its own, and the chapter sets them"
+            found = f"{name} has its own limits, but the chapter sets them"
             yield Failure("limits-of-a-decision", wager.bounds[0].clause if wager.bounds else wager.clause, found, _OUT)
 
 
 def the_maximum_is_no_less_than_the_minimum(draft: Draft) -> Failures:
-    """The most that may be wagered is no less than the least."""
+    """No maximum is less than its minimum."""
     for name, limits in draft.limits.wagers.items():
         wager = draft.rules.wagers.get(name)
         least, most = limits.minimum, limits.maximum
@@ -233,7 +233,7 @@ def the_maximum_is_no_less_than_the_minimum(draft: Draft) -> Failures:
 
 
 def what_is_pooled_equals_the_table_minimum(draft: Draft) -> Failures:
-    """A wager between players is as large as the table minimum, no less and no more."""
+    """A wager between players equals the table minimum."""
     for name, pooled in draft.rules.pooled.items():
         limits = draft.limits.wagers.get(name)
         if limits is None or name not in draft.pooled:
@@ -245,7 +245,7 @@ def what_is_pooled_equals_the_table_minimum(draft: Draft) -> Failures:
 
 
 def required_wagers_take_the_table_minimum(draft: Draft) -> Failures:
-    """A wager that no round is played without is not limited below the table minimum."""
+    """The limits of a required wager do not start below the table minimum."""
     minimum = draft.limits.minimum
     for name, limits in draft.limits.wagers.items():
         wager = draft.rules.wagers.get(name)
@@ -257,7 +257,7 @@ def required_wagers_take_the_table_minimum(draft: Draft) -> Failures:
 
 
 def rounded_payouts_name_the_chip(draft: Draft) -> Failures:
-    """Where payouts are rounded, the smallest chip is named."""
+    """If payouts are rounded, the smallest chip is named."""
     rounding, rounded = draft.reads("breakage"), {each.value for each in Rounding if each is not Rounding.EXACT}
     if rounding not in rounded or draft.limits.chip is not None:
         return
@@ -268,7 +268,7 @@ def rounded_payouts_name_the_chip(draft: Draft) -> Failures:
 
 
 def a_meter_is_one_of_the_text(draft: Draft) -> Failures:
-    """A progressive meter is elected only where the edition has a progressive wager."""
+    """A progressive meter is elected only if the edition has a progressive wager."""
     if draft.progressive is not None and "progressive-floor" not in draft.rules.figures:
         found = f"{draft.edition} has no progressive wager"
         yield Failure("no-progressive", draft.rules.sections.wagers, found, "leave it out")
@@ -328,7 +328,7 @@ REQUIREMENTS: tuple[Callable[[Draft], Failures], ...] = (
     the_meter_starts_high_enough,
     the_rate_is_a_percentage,
 )
-"""Every requirement that elections meet, in the order in which a constructor looks at them."""
+"""Every requirement on elections, in the order in which the constructor checks them."""
 
 _OUT = "leave them out"
 _PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?", re.ASCII)

@@ -1,6 +1,6 @@
-"""What a certificate holder elects where the regulation leaves a choice: as a draft, and checked.
+"""A certificate holder's choices where the regulation leaves one: as a draft, and checked.
 
-Wrong elections cannot be constructed. A draft can: what is wrong with it is gathered by the same checks.
+Wrong elections cannot be constructed. A wrong draft can: the same checks gather what is wrong with it.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
     """One certificate holder's choices under one edition, as they were written down.
 
     `paytables` maps a wager or table to its letter; `wagers` are the optional wagers offered (absent: every one
-    whose tables are elected or need no election); `pooled` are the wagers that players must pool, among those that the
-    chapter leaves to an election; `readings` maps a reading's id to the alternative elected.
+    whose tables are elected or need no election); `pooled` are the wagers that players must pool, where the chapter
+    leaves that to an election; `readings` maps a reading's id to the alternative elected.
     """
 
     edition: str
@@ -59,7 +59,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
     shuffling: Shuffling | None = None
     dealing: Dealing | None = None
     seats: int | None = None
-    """How many betting positions the table has, where that is not as many as the law allows."""
+    """How many betting positions the table has, if fewer than the law allows."""
 
     @cached_property
     def rules(self) -> Rules:
@@ -81,7 +81,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
         return {each.about: each for each in readings_for(self.edition).values() if each.about}
 
     def reading_about(self, question: str) -> Reading | None:
-        """The reading of a question that some chapters leave open; none where this one does not."""
+        """The reading of a question that some chapters leave open; none if this one does not."""
         return self._about.get(question)
 
     def reads_about(self, question: str) -> str | None:
@@ -91,7 +91,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
 
     @cached_property
     def compare(self) -> Compare:
-        """How hands of one class compare, where the chapter compares them."""
+        """How hands of one class compare, if the chapter compares them."""
         return Compare(self.reads("compare-standard"))
 
     @cached_property
@@ -100,7 +100,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
         return Rounding(self.reads("breakage"))
 
     def paytable(self, name: str) -> Paytable:
-        """The table elected for a wager; where the law prints only one, that one."""
+        """The table elected for a wager, or the only one the law prints."""
         known = self._paytables.get(name)
         if known is None:
             known = self._paytables[name] = self._elected_paytable(name)
@@ -120,23 +120,23 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
         return self.rules.wager(name).wager in self._offered
 
     def figures_as(self, kind: type[_Figures]) -> _Figures:
-        """The figures of the chapter in the shape in which hands are counted by them."""
+        """The chapter's figures in the form that counting hands needs."""
         known = self._figures.get(kind)
         if known is None:
             known = self._figures[kind] = kind.from_rules(self.rules)
         return cast(_Figures, known)
 
     def allow(self, wagers: Hashable, check: Callable[[], None]) -> None:
-        """Check wagers that are the same round after round only once; what was refused is checked again.
+        """Check wagers that repeat round after round only once; refused ones are checked again.
 
-        `wagers` begins with the name of the check, and holds everything of the round that it depends on. Without this
+        `wagers` starts with the name of the check and holds everything about the round that it depends on. Without this
         memory a round with six seats takes 1.1 to 1.3 times as long.
         """
         if wagers not in self._found:
             self.once(wagers, check)
 
     def once(self, wagers: Hashable, find: Callable[[], _Found]) -> _Found:
-        """What follows from these elections and from wagers that are the same round after round, found once only."""
+        """A result that depends only on these elections and on wagers that repeat round after round, computed once."""
         known = self._found
         if wagers in known:
             return cast(_Found, known[wagers])
@@ -146,7 +146,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
         known[wagers] = found
         return found
 
-    # What is asked for every wager of every round is looked up once.
+    # Asked for every wager of every round, so looked up once.
     @cached_property
     def _found(self) -> dict[Hashable, object]:
         return {}
@@ -192,7 +192,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
 
     @cached_property
     def metered(self) -> str | None:
-        """The wager offered at the table that a progressive meter pays, if there is one."""
+        """The wager at the table that a progressive meter pays, if any."""
         for name, wager in self.rules.wagers.items():
             rows = (row for table in wager.paytables.values() for row in table.rows)
             if any(row.odds.form is Form.METER for row in rows) and self.offers(name):
@@ -223,7 +223,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
 
     @property
     def boxes_reading(self) -> str | None:
-        """The reading that says how many boxes one player may hold, where the chapter does not."""
+        """The reading that says how many boxes one player may hold, if the chapter does not."""
         silent = None if "boxes" in self.rules.figures else self.reading_about("boxes")
         return silent.id if silent else None
 
@@ -231,8 +231,8 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
     def decks_in_play(self) -> int:
         """How many decks the cards of one round come from.
 
-        Two alternating decks are one at a time. If the number is not elected, an elected table may imply it; else
-        it is the largest the law allows, so that only what no pack could deal is refused.
+        Two alternating decks count as one. If the number is not elected, an elected table may imply it; otherwise it
+        is the largest the law allows, so that only cards that no pack could deal are refused.
         """
         allowed = self.rules.numbers("decks")
         if self.decks is not None:
@@ -257,13 +257,13 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
         return (self.decks_in_play,) * self.rules.number(paired.name)
 
     def without_letter(self, wager: Wager) -> list[Wager]:
-        """The tables of a wager, its own and those of special cases, for which a letter is still to be elected."""
+        """The tables of a wager, its own and those of special cases, that still need a letter."""
         tables = (wager, *(each for each in self.rules.wagers.values() if each.table_of == wager.wager))
         return [each for each in tables if each.fixed_table is None and each.wager not in self.paytables]
 
 
 class Elections(Draft, frozen=True, forbid_unknown_fields=True, dict=True, omit_defaults=True):
-    """Choices that the edition allows: the first that it does not is refused as they are made."""
+    """Choices that the edition allows: the constructor refuses the first that it does not."""
 
     def __post_init__(self) -> None:
         for failure in election_failures(self):

@@ -1,13 +1,13 @@
-"""What a game is, in one screen: the value that its folder makes and everything else asks.
+"""What a game is, on one screen: the value that its folder defines and everything else asks.
 
-Beside it, in files of the same folder, stand the figures and words of the law:
+The figures and words of the law are in files of the same folder:
 
     editions.toml   the texts of the chapter and where they are printed   -> `law.edition`
     rules.toml      every figure, wager, paytable and ruling              -> `games.rules(edition)`
     clauses.toml    every clause, and how it is honored                   -> `games.register(edition)`
     layout.toml     its felt, and the words beside it                     -> `games.layout.layout_of(edition)`
 
-`pitboss new-game` lays these files out; docs/guides/add-a-game.md leads through them.
+`pitboss new-game` creates these files; docs/guides/add-a-game.md explains them.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
 
 TellsApart: TypeAlias = "Mapping[str, tuple[type[Category] | str, ...]]"
-"""Paytables by name, each with the rankings and the hands of its own that its wager tells apart."""
+"""Paytables by name, each with the rankings and the additional hands that its wager distinguishes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lazily:
-    """Something of a game that loads when it is first asked for: it may need compiled code."""
+    """A part of a game that loads when first asked for, since it may need compiled code."""
 
     package: str
     module: str
@@ -57,7 +57,7 @@ def _loaded(lazily: Lazily) -> Any:
 
 
 def lazily(package: str, module: str, name: str) -> Lazily:
-    """What a module of a game calls so, once it is asked for."""
+    """The object of that name in a game's module, imported on first use."""
     return Lazily(package, module, name)
 
 
@@ -74,48 +74,48 @@ class CompiledAhead:
 
 
 def ahead(package: str, use: str, *kernels: str) -> CompiledAhead:
-    """The kernels that a function in a game's `compile_ahead.py` uses, which loads when it is called."""
+    """The kernels used by a function in a game's `compile_ahead.py`, which loads when called."""
     return CompiledAhead(kernels, lazily(package, "compile_ahead", use))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """One game. Answers that a chapter has no use for are left out."""
+    """One game. Answers that its chapter does not need are left out."""
 
     places: tuple[Place, ...]
     """Where its cards lie."""
     play: Play
-    """The deal, the decisions, the ways around the table."""
+    """The deal, the decisions, the passes around the table."""
     settle: Settle
-    """What becomes of every wager of a round."""
+    """How every wager of a round is settled."""
     hands: Hands
     """Cards named as hands."""
     tells_apart: TellsApart
-    """What each wager tells apart, by its paytable's name: a ranking, with every class it has, and hands of the wager's
-    own, each by its name. Each hand is paid by a row or loses by its name."""
+    """The hands each wager distinguishes, by its paytable's name: a ranking, meaning all its classes, and any further
+    hands by name. Each hand is paid by a row or listed among those that lose."""
     strategies: Mapping[str, Strategy] = field(default_factory=dict)
     """How bots play, by name."""
     house_table: HouseTable | None = None
-    """The table that the house opens with it; a plain one where nothing is said."""
+    """The table that the house opens with it; a plain one by default."""
     richest: tuple[RoundRecord, ...] = ()
-    """Rounds that could win one patron the most, where the chapter has a payout limit; without edition and wagers."""
+    """Rounds that could win one patron the most, if the chapter has a payout limit; without edition and wagers."""
     solver: Callable[[], Solver] | None = None
     """Every outcome of every wager, the value of every choice; absent until the game has been solved."""
     kernel: Callable[[], Kernel] | None = None
     """A compiled round for simulation; a game without one is simulated through its table."""
     compiled: tuple[CompiledAhead, ...] = ()
-    """The kernels behind its figures, and what uses each once, so that they can be compiled ahead."""
+    """The kernels behind its figures, each with a function that uses it once, so that they can be compiled ahead."""
 
     def hands_told_apart(self, paytable: str) -> tuple[str, ...]:
-        """The hands that a wager tells apart, the classes of rankings among them; none where nothing is said."""
+        """The hands that a wager distinguishes, including the classes of rankings; none if the game lists none."""
         told = self.tells_apart.get(paytable, ())
         return tuple(hand for each in told for hand in ((each,) if isinstance(each, str) else each.hands()))
 
     def place(self, name: str) -> Place | None:
-        """The place of that name, if the game has it."""
+        """The place of that name, if the game has one."""
         return next((each for each in self.places if each.name == name), None)
 
     @property
     def set_apart(self) -> Place | None:
-        """The place of the cards that players set apart, where they do."""
+        """The place of the cards that players set apart, if they do."""
         return next((each for each in self.places if each.part_of is not None), None)

@@ -17,7 +17,7 @@ from pitboss.malformed import Malformed
 
 
 class NamedHand(msgspec.Struct, frozen=True):
-    """One way in which a game looks at cards: `of` says which, `hand` is the row of paytables, if it has one."""
+    """One way a game looks at cards: `of` says which; `hand` is the paytable row, if it has one."""
 
     of: str
     name: str
@@ -27,13 +27,13 @@ class NamedHand(msgspec.Struct, frozen=True):
 
 
 class OnFelt(msgspec.Struct, frozen=True):
-    """A hand that lies on the table, as far as somebody sees it."""
+    """A hand on the table, as far as a given viewer can see it."""
 
     cards: tuple[Card, ...]
     board: tuple[Card, ...] = ()
-    """The cards that are everyone's and lie face up."""
+    """The shared cards that lie face up."""
     apart: tuple[Card, ...] = ()
-    """Those of its cards that were set apart as a hand of their own."""
+    """The cards of it that were set apart as a second hand."""
     dealer: bool = False
 
 
@@ -44,13 +44,13 @@ class NamedSetting(msgspec.Struct, frozen=True):
     name: str
     qualifies: bool
     best: bool
-    """Whether the house would set them so for a player who does not."""
+    """Whether the house would set the cards this way for a player who does not."""
     reset: tuple[str, ...] = ()
-    """The cards that the dealer will set apart in their stead, where they may not stand as they are."""
+    """The cards that the dealer will set apart instead, if these may not stand."""
 
 
 class Ranking(Protocol):
-    """What every ranking of the house has."""
+    """What every ranking has."""
 
     @property
     def name(self) -> str: ...
@@ -82,18 +82,18 @@ def _left_together(_cards: tuple[Card, ...], _elections: Elections) -> tuple[Nam
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """How a game names hands. Beside `find`, it says only what its chapter has."""
+    """How a game names hands. Apart from `find`, it defines only what its chapter has."""
 
     find: NameHands
     """Every hand that the game finds in these cards, the one they compete with first."""
     on_felt: NameOnFelt | None = None
-    """The hand with which cards compete, where it is not the first that is found in them and those of the board."""
+    """The hand with which cards compete, if it is not the first that `find` finds in them and the board."""
     competing: Competing = _all_compete
-    """Of hands on which everyone may wager, the cards with which each competes."""
+    """For hands on which everyone may wager, the cards with which each competes."""
     better: BetterOf | None = None
-    """Of finished hands on which everyone may wager, the place of the one that wins; none where they tie."""
+    """For finished hands on which everyone may wager, the place of the winning one; none if they tie."""
     settings: NameSettings = _left_together
-    """Every way in which a player may set the cards; none in games that leave them together."""
+    """Every way a player may set the cards; none in games that leave them together."""
 
     def named(self, cards: str, elections: Elections) -> tuple[NamedHand, ...]:
         """Every hand in cards that somebody wrote down."""
@@ -102,16 +102,16 @@ class Hands:
         return self.find(held, elections)
 
     def named_on_felt(self, hand: OnFelt, elections: Elections) -> NamedHand | None:
-        """The hand with which these cards compete, as far as they are dealt."""
+        """The hand with which these cards compete, as dealt so far."""
         if self.on_felt is not None:
             return self.on_felt(hand, elections)
         try:
             return self.find((*hand.cards, *hand.board), elections)[0]
         except Malformed:
-            # In the middle of a deal there may be too few to be called anything.
+            # In the middle of a deal there may be too few cards to name.
             return None
 
 
 def wrong_number(cards: Sequence[Card], expected: str) -> Malformed:
-    """The refusal of a number of cards in which the game finds no hand."""
+    """The refusal of a wrong number of cards."""
     return Malformed(format_cards(cards), expected, "add or leave out cards")

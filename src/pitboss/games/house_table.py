@@ -1,4 +1,4 @@
-"""The table that the house opens with a game: its limits, the bots that sit there, and what is elected for it."""
+"""The table that the house opens with a game: its limits, its bots, and its elections."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from pitboss.law.rules import Wager
 from pitboss.money import Money
 
 _LEAST = 1_000
-"""What a round takes at most tables of the house, in cents."""
+"""What a round takes at most of the house's tables, in cents."""
 
 
 class DealtBy(Enum):
-    """Who does the duties at a table, for as long as it is open."""
+    """Who does the duties at a table while it is open."""
 
     HOUSE = "house"
-    """The house does them all by itself."""
+    """The house does them all."""
     PERSON = "person"
-    """Dealers, who come on duty by name, and floorpersons; the cards are still the house's."""
+    """Dealers, who sign in by name, and floorpersons; the house still provides the cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,33 +35,33 @@ class HouseTable:
     least: int = _LEAST
     most: int = 50 * _LEAST
     side_least: int = _LEAST // 2
-    """The least and the most on an optional wager."""
+    """The minimum and maximum of an optional wager."""
     side_most: int = 10 * _LEAST
     bots: Mapping[int, tuple[str, str]] = field(default_factory=dict)
-    """The seats that the house plays: a name and a strategy each."""
+    """The seats that the house plays, each with a name and a strategy."""
     boxes: int = 1
-    """How many adjacent boxes one player may wager on in a round, where the chapter leaves that to the holder."""
+    """How many adjacent boxes one player may wager on per round, if the chapter leaves that to the holder."""
     decks: int | None = None
     pooled: tuple[str, ...] = ()
-    """The wagers that players must pool there, among those that the chapter leaves to an election."""
+    """The wagers that players must pool there, where the chapter leaves that to an election."""
     progression: str | None = None
-    """The rate of progression in percent, where a progressive wager is offered; its meter starts as low as it may."""
+    """The rate of progression in percent, if a progressive wager is offered; its meter starts as low as allowed."""
     order: int = 100
-    """Where it stands in the lobby: the smaller number first, then by name."""
+    """Its place in the lobby: smaller numbers first, then by name."""
     filed: Elections | None = None
-    """What is elected for it in a Rules Submission, and the hash of that; else the house elects for itself."""
+    """The elections of its Rules Submission, whose hash is `submission`; without one, the house's own apply."""
     submission: str = ""
     money: Money = Money.PRACTICE
-    """What its chips stand for, from when it is opened for the first time."""
+    """What its chips stand for, fixed when it first opens."""
     linked: str = ""
-    """The linked meter that it plays for, if it has none of its own."""
+    """The linked meter that it plays for, instead of its own."""
     dealt_by: DealtBy = DealtBy.HOUSE
     training: bool = False
-    """Whether players may ask for advice, and cards be put in order: its results never count."""
+    """Whether players may ask for advice and cards may be arranged; its results never count."""
 
     @property
     def elections(self) -> Elections:
-        """As filed; else the letters at the top of each list, and a payout limit as low as the law allows one."""
+        """As filed, or the first letter of each list and the lowest payout limit that the law allows."""
         if self.filed is not None:
             return self.filed
         text = rules(self.edition)
@@ -82,12 +82,12 @@ class HouseTable:
 
     @property
     def _readings(self) -> dict[str, str]:
-        """What a linked meter needs to be read: void rounds take nothing back of what others play for."""
+        """The readings a linked meter needs: void rounds take back nothing that other tables play for."""
         if not self.linked:
             return {}
         about = [id_ for id_, each in readings_for(self.edition).items() if each.about == "void-contribution"]
         return {**dict.fromkeys(about, "kept"), "void-while-settling": "unsettled"}
 
     def _letters(self, wager: Wager) -> list[str]:
-        """The tables among which the holder elects, with this number of decks."""
+        """The letters the holder may elect with this number of decks."""
         return [each.letter for each in wager.paytables.values() if each.decks in (None, self.decks)]

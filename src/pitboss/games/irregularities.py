@@ -1,4 +1,4 @@
-"""What an irregularity does to the wagers of a round, as the chapter rules or a reading supplies."""
+"""What an irregularity does to the wagers of a round, as the chapter or a reading rules."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ IN_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Interruption:
-    """A round that is void: its wagers are returned, except those that the ruling settles all the same."""
+    """A void round: its wagers are returned, except those that the ruling still settles."""
 
     ruling: Ruling
     dealt: Dealt | None
 
     def settles(self, wager: str) -> bool:
-        """Whether this wager is settled although the round is void."""
+        """Whether this wager is settled even though the round is void."""
         if wager not in self.ruling.settles:
             return False
         return self.ruling.settles_once_dealt is None or self.dealt is not None
@@ -45,7 +45,7 @@ class Interruption:
 def interruption_of(
     record: IrregularityRecord | None, somebody_undecided: bool, elections: Elections
 ) -> Interruption | None:
-    """The interruption that a record's irregularity makes, or nothing where play goes on."""
+    """The interruption that a record's irregularity causes, or nothing if play goes on."""
     if record is None:
         return None
     kind = _known(Irregularity, "irregularity", record.kind, elections)
@@ -57,13 +57,13 @@ def interruption_of(
 
 
 def _state_of_deal(read: str, elections: Elections) -> Dealt:
-    """How far the deal had gone; cards that are everyone's may be named by the game's own word for them."""
+    """How far the deal had gone; shared cards may be given by the game's own name for them."""
     boards = [place.name for place in places_of(elections.edition) if place.whose is Whose.BOARD]
     return Dealt.BOARD if read in boards else _known(Dealt, "state of the deal", read, elections)
 
 
 def ruling_for(kind: Irregularity, elections: Elections) -> Ruling | None:
-    """The chapter's ruling, or a reading's; nothing where play goes on, a refusal where the chapter is silent."""
+    """The chapter's ruling, or a reading's; nothing if play goes on, a refusal if the chapter is silent."""
     ruling = elections.rules.rulings.get(kind)
     if ruling is not None:
         _check_device(ruling, elections)
@@ -91,7 +91,7 @@ def _known(kinds: type[_Kind], what: str, read: str, elections: Elections) -> _K
 
 
 def _check_device(ruling: Ruling, elections: Elections) -> None:
-    """Only an automated dealing shoe jams; whoever claims a jam where none is used would void a round for nothing."""
+    """Only an automated dealing shoe jams: refuse a claim that would void a round at a table without one."""
     jam = ruling.irregularity is Irregularity.SHOE_JAM
     if jam and elections.dealing not in (None, Dealing.AUTOMATED_SHOE):
         raise Refused(
@@ -102,6 +102,6 @@ def _check_device(ruling: Ruling, elections: Elections) -> None:
 
 
 def _under_dealing(ruling: Ruling, elections: Elections) -> Ruling:
-    """Some clauses stand once for each way of dealing: cite the one under which the table deals."""
+    """Some clauses exist once per way of dealing: cite the one for this table's."""
     at = ruling.by_dealing.get(elections.dealing) if elections.dealing else None
     return ruling if at is None else structs.replace(ruling, clause=at)

@@ -1,8 +1,8 @@
 """The felt of a game, from the `layout.toml` of its folder: where wagers and cards lie, and the words beside them.
 
-Positions are in the units of the drawing. A betting position has its own middle at 0, 0; what lies before the dealer is
-measured from the middle of the table, and from its upper edge downward. The browser draws what stands here, and knows
-nothing of a game besides.
+Positions are in the units of the drawing. A betting position has its center at 0, 0; positions in front of the dealer
+are measured from the middle of the table, downward from its upper edge. The browser draws this layout and knows
+nothing else about a game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pitboss.law.rules import Required, Rules, Wager
 
 FILE = "layout.toml"
 _ROW = 54
-"""How far two rows, or two areas of one row, lie apart where a game says nothing about it."""
+"""The default distance between two rows, or between two areas of a row."""
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +33,7 @@ class SpotPlace(_Part, frozen=True):
 
     wager: str
     label: str
-    """What stands in it until a chip covers it."""
+    """The label shown until a chip covers it."""
     x: float
     y: float
     key: str = ""
@@ -41,13 +41,13 @@ class SpotPlace(_Part, frozen=True):
     name: str | None = None
     """What the wager is called in a sentence, if that is not its name without "Wager"."""
     about: str = ""
-    """What it is about, for whoever sees the game for the first time."""
+    """What it is about, for a newcomer to the game."""
     lamp: bool = False
-    """Whether a lamp beside it says that the wager was accepted."""
+    """Whether a lamp beside it shows that the wager was accepted."""
 
 
 class HandPlace(_Part, frozen=True):
-    """A player's own cards, below the areas; no cards where everyone wagers on the same hands."""
+    """A player's own cards, below the areas; no cards if everyone wagers on the same hands."""
 
     y: float
     cards: int
@@ -57,7 +57,7 @@ class HandPlace(_Part, frozen=True):
 
 
 class CentralPlace(_Part, frozen=True):
-    """A hand before the dealer: the dealer's own, or one on which everyone wagers."""
+    """A hand in front of the dealer: the dealer's own, or one on which everyone wagers."""
 
     place: str
     name: str
@@ -67,13 +67,13 @@ class CentralPlace(_Part, frozen=True):
     width: float
     room: float
     aside: str = ""
-    """What is to be said of a card in it that does not count for the hand."""
+    """The remark on a card in it that does not count toward the hand."""
     color: str = ""
-    """Its color in the score of a shoe, which is kept where several hands have one."""
+    """Its color in the score of a shoe, which is kept if several hands have one."""
 
 
 class BesidePlace(_Part, frozen=True):
-    """A card beside a player's own, which is dealt for one wager."""
+    """A card beside a player's own that is dealt for one wager."""
 
     place: str
     name: str
@@ -83,7 +83,7 @@ class BesidePlace(_Part, frozen=True):
     width: float
     wager: str
     unturned: str
-    """What is said where the wager was lost without turning it."""
+    """What is said if the wager was lost without turning it."""
 
 
 class BoardPlace(_Part, frozen=True):
@@ -97,33 +97,33 @@ class BoardPlace(_Part, frozen=True):
 
 
 class PoolPlace(_Part, frozen=True):
-    """Where what all players pool on a wager lies, in the middle of the table."""
+    """Where the pool of a wager lies, in the middle of the table."""
 
     wager: str
     y: float
 
 
 class ApartPlace(_Part, frozen=True):
-    """The cards that players set apart as a hand of their own."""
+    """The cards that players set apart as a second hand."""
 
     place: str
     about: str = ""
-    """What they are set for; figures of the law stand in braces."""
+    """What they are set for, with figures of the law in braces."""
     name: str = ""
-    """What they are called in a sentence, as the game calls their place where nothing else is written."""
+    """What they are called in a sentence; by default, what the game calls their place."""
 
 
 class HowStep(_Part, frozen=True):
-    """One step of how the game goes, in our own words; figures of the law stand in braces, by their names."""
+    """One step of how the game goes, in our own words, with names of the law's figures in braces."""
 
     words: str
     clauses: tuple[str, ...]
     wager: str | None = None
-    """The wager without which the step is of no interest."""
+    """The wager that the step is about; without it, the step is left out."""
 
 
 class Term(_Part, frozen=True):
-    """A word of the game that its hands are called by, and what it means for the round."""
+    """A term that the game uses for hands, and what it means for the round."""
 
     term: str
     means: str
@@ -131,7 +131,7 @@ class Term(_Part, frozen=True):
 
 
 class RankedHands(_Part, frozen=True):
-    """Hands from the highest down: the clause whose parts name them."""
+    """Hands from the highest down, given by the clause whose parts name them."""
 
     of: str
     clause: str
@@ -149,15 +149,15 @@ class ChoiceWords(_Part, frozen=True):
     """A choice that players make, in words."""
 
     they: str
-    """What somebody else does who makes it: "folds"."""
+    """The verb for another player who makes it: "folds"."""
     key: str = ""
     """The key that makes it, if that is not its first letter."""
     about: str = ""
-    """What it does, if that is neither to stay in against the dealer by a wager nor to give up the hand."""
+    """What it does, unless it wagers to stay in against the dealer or gives up the hand."""
 
 
 class ShapeOfFelt(_Part, frozen=True):
-    """Where seats are, if not as at most tables."""
+    """Where the seats are, if not as at most tables."""
 
     edge: float
     top: float
@@ -166,10 +166,10 @@ class ShapeOfFelt(_Part, frozen=True):
 
 
 class Layout(_Part, frozen=True):
-    """Everything that is drawn and said of a game beyond its rules."""
+    """Everything drawn and said about a game beyond its rules."""
 
     lead: str
-    """The game in one sentence, for whoever chooses a table."""
+    """The game in one sentence, for players choosing a table."""
     spots: tuple[SpotPlace, ...]
     hand: HandPlace
     central: tuple[CentralPlace, ...]
@@ -178,17 +178,17 @@ class Layout(_Part, frozen=True):
     how: tuple[HowStep, ...] = ()
     ranks: tuple[RankedHands, ...] = ()
     terms: tuple[Term, ...] = ()
-    """Words that are explained where a hand is called by one of them."""
+    """Terms that are explained when a hand is called by one of them."""
     apart: ApartPlace | None = None
-    """The cards that players set apart, where they do."""
+    """The cards that players set apart, if they do."""
     keys: tuple[KeyWords, ...] = ()
-    """The keys by which one decides or cuts, and what each does."""
+    """The keys for decisions and cuts, and what each does."""
     choices: dict[str, ChoiceWords] = {}
-    """What is said of each choice of a player, by its name."""
+    """The words for each choice of a player, by its name."""
     bots: dict[str, str] = {}
     """How the house's bots play, by the names of their strategies."""
     raises: bool = False
-    """Whether what is decided on is a multiple of the first wager, each with a number for its key."""
+    """Whether players choose among multiples of the first wager, each with its number as its key."""
     beside: BesidePlace | None = None
     board: BoardPlace | None = None
     pools: tuple[PoolPlace, ...] = ()
@@ -197,7 +197,7 @@ class Layout(_Part, frozen=True):
 
 @cache
 def layout_of(edition_name: str) -> Layout:
-    """The felt of one text, with its figures in the words; a plain one where the game's folder has none."""
+    """The felt of one text, with its figures filled in; a plain one if the game's folder has none."""
     text = rules(edition_name)
     return _filled(written_layout(text.edition) or plain_layout(text), text)
 
@@ -211,7 +211,7 @@ def short_name(wager: Wager, text: Rules) -> str:
 
 @cache
 def written_layout(text: Edition) -> Layout | None:
-    """What stands in the game's folder, if anything does."""
+    """The layout in the game's folder, if it has one."""
     path = text.kept.folder / FILE
     return msgspec.toml.decode(path.read_bytes(), type=Layout) if path.is_file() else None
 
@@ -240,7 +240,7 @@ def _filled(layout: Layout, text: Rules) -> Layout:
 
 
 def _said(text: Rules, name: str) -> str:
-    """The values of a figure as they are said: "10, 20 or 30"; nothing where the edition has no such figure."""
+    """The values of a figure in words: "10, 20 or 30"; nothing if the edition has no such figure."""
     if name not in text.figures:
         return ""
     value = text.figure(name).value

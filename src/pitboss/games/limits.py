@@ -14,13 +14,13 @@ from pitboss.games.settlement import Line
 
 
 def capped(lines: Mapping[int, list[Line]], round_: Round, elections: Elections) -> Mapping[int, list[Line]]:
-    """The lines with winnings above the limit taken off: winnings, not stakes, and only of wagers it covers.
+    """The lines without winnings above the limit: winnings, not stakes, and only on the wagers it covers.
 
     The largest winnings are paid first, until the limit is used up (reading `limit-order`).
     """
     limit = elections.limits.payout
     if limit is None or sum([line.paid for entered in lines.values() for line in entered]) <= limit:
-        # What all players together have not reached, none has: nobody is ever paid less than nothing.
+        # If all players together stay within the limit, so does each: nobody is paid less than nothing.
         return lines
     owners = {seat.number: seat.player for seat in round_.seats}
     if elections.reads("limit-person") == "box":
@@ -33,7 +33,7 @@ def capped(lines: Mapping[int, list[Line]], round_: Round, elections: Elections)
 
 
 def within(lines: Iterable[Line], left: int, elections: Elections) -> tuple[Line, ...]:
-    """One player's lines, of which no more is paid than is left of the limit."""
+    """One player's lines, paid no more than what is left of the limit."""
     entered = tuple(lines)
     if sum([line.paid for line in entered]) <= left:
         return entered
@@ -54,7 +54,7 @@ def is_covered(line: Line, elections: Elections) -> bool:
 
 @cache
 def _scope(edition: str) -> tuple[frozenset[str], frozenset[tuple[str, str, str]]]:
-    """The wagers that the limit of an edition covers, and the rows that it does not, as a line names them."""
+    """The wagers that the limit of an edition covers, and the rows it excludes, as a line names them."""
     text = rules(edition)
     excluded = text.texts("limit-excludes")
     rows = [

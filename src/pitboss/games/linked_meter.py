@@ -1,8 +1,8 @@
-"""A progressive meter that several tables play for, as a stream of its own: what each did to it, in one order.
+"""A progressive meter that several tables play for, as its own stream: what each table did to it, in one order.
 
 A table claims; the meter answers with what it shows and the order in which the claim comes; the answer enters the table
-with its command. Whoever comes later, at whatever table, is told what those before have left. Nothing here knows a
-table: a line names it, its round and its seat, and says what the meter shows after it.
+with its command. A later claim, at any table, sees what the earlier ones left. Nothing here knows a
+table: a line names it, its round and its seat, and says what the meter shows afterward.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from pitboss.money import Money, format_cents
 from pitboss.odds import Form, parse_odds, pay
 
 _READINGS = ("meter-half-cents", "meter-below-reset")
-"""What tables that share a meter must read alike."""
+"""Questions that tables sharing a meter must read alike."""
 
 
 class MeterAnswer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What a linked meter answers a table that claims: its place in the order, and the meter as it finds it."""
+    """A linked meter's answer to a table's claim: the claim's place in the order, and the meter as it stands."""
 
     meter: str
     order: int
@@ -48,7 +48,7 @@ class _Line(
     forbid_unknown_fields=True,
     omit_defaults=True,
 ):
-    """One line of the stream: when, in which order, and the meter after it."""
+    """One line of the stream: when, its place in the order, and the meter after it."""
 
     at: int
     order: int
@@ -64,7 +64,7 @@ class MeterOpened(_Line, frozen=True, gc=False, kw_only=True, tag="meter-opened.
 
 
 class MeterGained(_Line, frozen=True, gc=False, kw_only=True, tag="meter-gained.v1"):
-    """Wagers of a round were accepted at a table, and the meter has its part of each."""
+    """A table accepted the wagers of a round, and the meter gained its share of each."""
 
     table: str
     round: int
@@ -82,7 +82,7 @@ class MeterWon(_Line, frozen=True, gc=False, kw_only=True, tag="meter-won.v1"):
 
 
 class MeterHandedOut(_Line, frozen=True, gc=False, kw_only=True, tag="meter-handed-out.v1"):
-    """An award that was held was handed to its winner."""
+    """A held award was handed to its winner."""
 
     table: str
     round: int
@@ -91,14 +91,14 @@ class MeterHandedOut(_Line, frozen=True, gc=False, kw_only=True, tag="meter-hand
 
 
 class MeterSet(_Line, frozen=True, gc=False, kw_only=True, tag="meter-set.v1"):
-    """Two people have set the meter to another amount: the house pays or takes the difference."""
+    """Two people set the meter to another amount: the house pays or takes the difference."""
 
     who: str
     second: str
     why: str
     before: int
     approval: int = 0
-    """The number of the approval: one is good for one line."""
+    """The number of the approval, which is good for one line."""
 
 
 AnyMeterLine = MeterOpened | MeterGained | MeterWon | MeterHandedOut | MeterSet
@@ -126,16 +126,16 @@ class LinkedMeter:
     state: Meter
     order: int = 0
     approvals: frozenset[int] = frozenset()
-    """Those by which it was set."""
+    """The approvals used to set it."""
 
     @property
     def answer(self) -> MeterAnswer:
-        """What the next claim is answered."""
+        """The answer to the next claim."""
         return MeterAnswer(self.name, self.order + 1, self.state)
 
 
 def opened(name: str, elections: Elections, money: Money, at: int) -> MeterOpened:
-    """The first line of a stream; `Refused` where a table could not be linked."""
+    """The first line of a stream; `Refused` if the table could not be linked."""
     check_linkable(elections)
     state = new_meter(elections)
     if state is None:
@@ -144,12 +144,12 @@ def opened(name: str, elections: Elections, money: Money, at: int) -> MeterOpene
 
 
 def check_linkable(elections: Elections) -> None:
-    """Refuse a table whose void rounds would take something back of a meter on which others have played since."""
+    """Refuse a table whose void rounds would take something back from a meter that others have since played for."""
     if elections.metered is None:
         raise Refused("no-meter", None, "no progressive wager is offered at this table: offer it, or do not link it")
     clause = elections.rules.figure("progressive-floor").clause
     if not keeps_what_void_rounds_gave(elections) or elections.reads("void-while-settling") != "unsettled":
-        said = "other tables play for what a round has given to a linked meter, or left on it"
+        said = "other tables play for what a round contributed to a linked meter, or left on it"
         reading = elections.reading_about("void-contribution")
         kept = f"{reading.id} as kept and " if reading is not None else ""
         mend = f"read {kept}void-while-settling as unsettled"
@@ -157,17 +157,17 @@ def check_linkable(elections: Elections) -> None:
 
 
 def check_joins(linked: LinkedMeter, elections: Elections, money: Money) -> None:
-    """Refuse a table that would play for the meter by other rules than those before it."""
+    """Refuse a table that would play for the meter under different rules than the tables before it."""
     check_linkable(elections)
     clause = elections.rules.figure("progressive-floor").clause
     if money is not linked.money:
-        said = f"the meter {linked.name} is of {linked.money.value} money: link a table of the same"
+        said = f"the meter {linked.name} is for {linked.money.value} money: link a table for the same kind"
         raise Refused("mixed-money", clause, said)
     alike = elections.progressive == linked.elections.progressive and all(
         _read(elections, each) == _read(linked.elections, each) for each in _READINGS
     )
     if not alike:
-        said = f"the meter {linked.name} starts, gains or is rounded otherwise than is elected at this table"
+        said = f"the meter {linked.name} starts, gains or is rounded differently from this table's elections"
         raise Refused("other-meter", clause, f"{said}: elect the same for all tables that share it")
 
 
@@ -178,7 +178,7 @@ def _read(elections: Elections, reading: str) -> str | None:
 def set_to(linked: LinkedMeter, shown: int, *, at: int, who: str, second: str, why: str, approval: int = 0) -> MeterSet:
     """Set the meter; what wagers have contributed stays on it, so the house takes back no more than it put up."""
     if not who or not second or who == second:
-        raise Refused("second-person", None, "two different people sign for this: say who, and who else (second)")
+        raise Refused("second-person", None, "two different people must sign for this: name both (who and second)")
     change, state = shown - linked.state.shown, linked.state
     if not change or shown < 0:
         raise Refused("no-amount", None, f"the meter shows {format_cents(state.shown)}: name another amount")
@@ -223,17 +223,17 @@ def _wrong(linked: LinkedMeter, line: AnyMeterLine) -> Iterator[str]:
             yield "it is opened twice"
         case MeterGained():
             if line.state != contributed_to(before, line.stakes, elections):
-                yield "it gained another amount than its part of these wagers"
+                yield "it did not gain exactly its share of these wagers"
         case MeterWon():
             odds = parse_odds(line.odds)
             # A share is the same whatever the stake.
             if odds.form is not Form.METER or line.amount != pay(odds, 1, meter=before.shown).paid:
                 yield f"{line.odds} of {format_cents(before.shown)} is not {format_cents(line.amount)}"
             if line.state != after_share(before, line.amount, odds, elections):
-                yield "the award left another amount"
+                yield "the award left the wrong amount"
         case MeterHandedOut():
             if line.amount > before.held or line.state != handed_out(before, line.amount):
-                yield "more was handed out than is held, or it left another amount"
+                yield "more was handed out than was held, or it left the wrong amount"
         case MeterSet():
             if line.approval in linked.approvals:
                 yield f"approval {line.approval} was used twice"
@@ -246,7 +246,7 @@ def _wrong(linked: LinkedMeter, line: AnyMeterLine) -> Iterator[str]:
                 why=line.why,
                 approval=line.approval,
             ):
-                yield "it was set otherwise than is told"
+                yield "it was not set as the line says"
         case _:
             assert_never(line)
     if not line.state.balanced:

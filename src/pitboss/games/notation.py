@@ -2,8 +2,8 @@
 
     999a@final-2026 side=A dealer=Qs7d2c | 1 AhKhQh ante=1000 side=500 | 2 9c9d2h ante=1000
 
-First the edition and what concerns the whole table, then each seat after a bar: its number, its cards, what it
-wagered. Cards stand together; amounts are cents. docs/reference/notation.md lists every word.
+First the edition and what concerns the whole table, then each seat after a bar: its number, its cards, its
+wagers. Cards are written without spaces; amounts are cents. docs/reference/notation.md lists every word.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _LISTS = ("wagers", "pooled")
 _WORDS = {*_CARDS, *_NAMES, *_AMOUNTS, *_FLAGS, *_LISTS}
 _SEAT_WORDS = {*_SEAT_NAMES, *_SEAT_FLAGS, "by"}
 _STREET_BEFORE = "stage"
-"""What a street was called in lines written earlier."""
+"""What older lines called a street."""
 _LIMIT = "limit."
 _REMARK = re.compile(r"(?:^|\s)#")
 
@@ -50,7 +50,7 @@ def write_notation(record: RoundRecord) -> str:
 
 
 def read_notation(line: str) -> RoundRecord:
-    """The record that a line stands for; a line that is none is refused. What follows a `#` is a remark."""
+    """The record that a line stands for; anything else is refused. Text after a `#` is a comment."""
     header, *seats = _REMARK.split(line, maxsplit=1)[0].strip().split("|")
     words = header.split()
     if not words:
@@ -97,7 +97,7 @@ def _header(record: RoundRecord) -> Iterator[str]:
 
 
 def _pooled(record: RoundRecord) -> Iterator[str]:
-    """Each pooled wager as a word of its own, unless that could be taken for something else."""
+    """Each pooled wager as its own word, unless that could be taken for something else."""
     names = record.pooled
     if len({*names}) == len(names) and all(_text(name) == name and _is_pooled(name, record.edition) for name in names):
         yield from names
@@ -107,14 +107,14 @@ def _pooled(record: RoundRecord) -> Iterator[str]:
 
 @lru_cache(maxsize=1024)
 def _is_pooled(name: str, edition: str) -> bool:
-    """Whether a word that concerns the whole table elects a pooled wager; asked of every word of every line."""
+    """Whether a word about the whole table elects a pooled wager; asked for every word of every line."""
     if name in _WORDS or ":" in name or name.startswith(_LIMIT) or name in readings():
         return False
     return all(each.name != name for each in places_of(edition)) and is_pooled(name, edition)
 
 
 def _places(places: Mapping[str, str], words: Collection[str], edition: str, *, of_seats: bool) -> Iterator[str]:
-    """The cards of each place under its name, which says so where it might be taken for something else."""
+    """The cards of each place under its name, with a prefix where the name could be taken for something else."""
     for name, cards in places.items():
         value = _cards(cards)
         clear = name not in words and name not in readings() and not name.startswith(_LIMIT)
@@ -124,7 +124,7 @@ def _places(places: Mapping[str, str], words: Collection[str], edition: str, *, 
 
 
 def _is_place(name: str, value: str, edition: str, *, of_seats: bool) -> bool:
-    """Whether a name is that of a place: one that the game has, or of another one, since it says where cards lie."""
+    """Whether a name is that of a place, of this game or of another."""
     known = (each.name for each in places_of(edition) if (each.whose is Whose.SEAT) == of_seats)
     return _are_cards(value) or name in known
 
@@ -194,7 +194,7 @@ _IRREGULARITY = {"irregularity": "kind", "dealt": "dealt"}
 
 
 def _reader(name: str) -> Callable[[str], Any]:
-    """What reads the value of a word that concerns the whole table."""
+    """The reader for the value of a word about the whole table."""
     if name in _CARDS:
         return _read_cards
     if name in _AMOUNTS:
@@ -247,12 +247,12 @@ def _settings(
 
 def _put(into: dict[str, Any], name: str, value: Any, word: str) -> None:
     if name in into:
-        raise _unreadable(word, "each thing once: it was said before")
+        raise _unreadable(word, "each thing only once")
     into[name] = value
 
 
 def _cards(text: str) -> str:
-    """Cards in their one spelling stand together; any other text is kept as it was written."""
+    """Cards in their standard spelling are written without spaces; any other text is kept as written."""
     try:
         cards = parse_cards(text)
     except Malformed:
@@ -261,12 +261,12 @@ def _cards(text: str) -> str:
 
 
 def _are_cards(word: str) -> bool:
-    """Whether a word looks like cards that stand together."""
+    """Whether a word looks like cards written without spaces."""
     return re.fullmatch(r"(?:[0-9A-Z][a-z])+", word) is not None
 
 
 def spaced(word: str) -> str:
-    """Cards that stand together, with the spaces between them; anything else as it is."""
+    """Cards with spaces put between them; anything else as it is."""
     if _are_cards(word):
         return " ".join(word[place : place + 2] for place in range(0, len(word), 2))
     return word
@@ -308,7 +308,7 @@ def _text(text: str) -> str:
 
 
 def _verbatim(text: str) -> str:
-    """Text in quotes: it is no cards, no number, or empty where a word must stand."""
+    """Text in quotes: not cards, not a number, or empty where a word is needed."""
     return f'"{_text(text)}"'
 
 
@@ -319,7 +319,7 @@ def _read_text(word: str) -> str:
 
 
 def _escaped(text: str, special: str) -> str:
-    """The text with all that would end a word, a name or a seat written as %20 and the like."""
+    """The text with every character that would end a word, a name or a seat escaped, such as %20."""
     return "".join(each if each.isprintable() and each not in special else quote(each, safe="") for each in text)
 
 

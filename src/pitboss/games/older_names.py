@@ -1,4 +1,4 @@
-"""What older logs call fields that were once named after a place or a wager of one game."""
+"""Older names of fields that were once named after a place or a wager of one game."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ APART, POOLED = "apart", "pooled"
 
 
 def in_todays_names(stored: bytes) -> bytes:
-    """JSON of a command or an event with its fields as they are named now, all else as it was written.
+    """The JSON of a command or an event with its fields' current names and everything else unchanged.
 
-    A name with its quotation marks, a colon and what begins a value is a key: inside a text the marks would be escaped.
+    A quoted name followed by a colon and the start of a value is a key: inside a string the quotes would be escaped.
     """
     for name in _older_names():
         stored = stored.replace(f'"{name}":['.encode(), f'"{APART}":['.encode())

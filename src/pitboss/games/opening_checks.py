@@ -1,6 +1,6 @@
-"""What elections must say before a table is opened under them: nothing that a round will ask is left open.
+"""What elections must settle before a table opens under them: everything that a round will ask.
 
-A table raises the first that is missing; the check of a Rules Submission gathers all of them.
+A table raises the first failure; the check of a Rules Submission gathers all of them.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ _SHUFFLE = "shuffle-into-one-stack"
 
 
 def opening_failures(draft: Draft) -> Failures:
-    """Whatever is left open, requirement by requirement."""
+    """Everything left open, requirement by requirement."""
     return chain.from_iterable(requirement(draft) for requirement in REQUIREMENTS)
 
 
 def the_shuffle_is_elected(draft: Draft) -> Failures:
-    """It is said how the cards are shuffled."""
+    """The way of shuffling is elected."""
     if draft.shuffling is None:
         found = has_procedure(draft.edition, _SHUFFLE)
         clause = clause_of(draft.edition, _SHUFFLE) if found else draft.rules.figure("decks").clause
-        yield Failure(_CODE, clause, "nobody says how the cards are shuffled", "elect shuffling")
+        yield Failure(_CODE, clause, "no way of shuffling is elected", "elect shuffling")
 
 
 def the_deal_is_elected(draft: Draft) -> Failures:
-    """It is said how the cards are dealt."""
+    """The way of dealing is elected."""
     if draft.dealing is None:
         figure = "player-cards" if "player-cards" in draft.rules.figures else "seats"
         clause = draft.rules.figure(figure).clause
-        yield Failure(_CODE, clause, "nobody says how the cards are dealt", "elect dealing")
+        yield Failure(_CODE, clause, "no way of dealing is elected", "elect dealing")
 
 
 def the_boxes_are_elected(draft: Draft) -> Failures:
-    """Where the chapter leaves it to the submission, it is said on how many adjacent boxes a player may wager."""
+    """If the chapter leaves it to the submission, the number of adjacent boxes per player is elected."""
     boxes = draft.rules.figures.get("boxes")
     if boxes is not None and boxes.value == "elected" and draft.limits.boxes is None:
-        found = "nobody says on how many adjacent boxes a player may wager"
+        found = "the number of adjacent boxes a player may wager on is not elected"
         yield Failure(_CODE, boxes.clause, found, "elect boxes in the limits")
 
 
 def required_wagers_have_their_letters(draft: Draft) -> Failures:
-    """Every table that pays a wager which no round is played without is elected."""
+    """A letter is elected for every table that pays a required wager."""
     for wager in draft.rules.wagers.values():
         if wager.required in (Required.ALWAYS, Required.DECISION):
             for table in draft.without_letter(wager):
@@ -61,11 +61,11 @@ def required_wagers_have_their_letters(draft: Draft) -> Failures:
 
 
 def the_minimum_is_elected(draft: Draft) -> Failures:
-    """The table minimum is said where a wager equals it."""
+    """The table minimum is elected if a wager must equal it."""
     for wager in draft.rules.wagers.values() if draft.limits.minimum is None else ():
         for bound in wager.bounds if draft.offers(wager.wager) else ():
             if bound.of not in draft.rules.wagers:
-                found = f"a {wager.name} must equal the {bound.of}, which nobody names"
+                found = f"a {wager.name} must equal the {bound.of}, which is not elected"
                 yield Failure(_CODE, bound.clause, found, "elect minimum in the limits")
 
 
@@ -78,4 +78,4 @@ REQUIREMENTS: tuple[Callable[[Draft], Failures], ...] = (
     the_meter_is_elected,
     the_limit_is_no_less_than_one_patron_could_win,
 )
-"""Every requirement of an opening, in the order in which a table looks at them."""
+"""Every requirement of an opening, in the order in which a table checks them."""

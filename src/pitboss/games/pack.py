@@ -1,4 +1,4 @@
-"""The pack a round is dealt from: what it cannot hold could not have been dealt."""
+"""The pack a round is dealt from: a card it does not hold could not have been dealt."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _pack(decks: int, jokers: int) -> Deck:
 
 
 def check_pack(cards: Iterable[Card], elections: Elections) -> None:
-    """Refuse cards of which one occurs more often than the pack holds it, or not at all."""
+    """Refuse cards that the pack does not hold, or holds fewer times than they occur."""
     pack = pack_of(elections)
     try:
         pack.check_contains(cards)

@@ -1,7 +1,7 @@
 """The most that one patron could win in a round at the table minimum, below which no payout limit may be set.
 
 Each game with a limit names the rounds that could be its richest; settling them under the elections says what they
-pay. That no box is paid more is proven by tests. Several boxes are reckoned each at its best.
+pay. Tests prove that no box is paid more. Each of several boxes is taken at its best.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pitboss.money import format_cents
 from pitboss.odds import Rounding
 
 _UNIT = 200
-"""A stake that every odds of the law pays in whole cents; winnings at the minimum are in proportion to it."""
+"""A stake that all odds of the law pay in whole cents; winnings at the minimum are in proportion to it."""
 
 
 def check_limit_floor(elections: Elections) -> None:
@@ -37,7 +37,7 @@ def check_limit_floor(elections: Elections) -> None:
 def the_limit_is_no_less_than_one_patron_could_win(draft: Draft) -> Iterator[Failure]:
     """A payout limit is at least what one patron could win in a round at the table minimum.
 
-    Where something else about the elections is wrong, it is reckoned from the rest; if that is not enough, not at all.
+    If something else about the elections is wrong, the rest is used; if that is not enough, nothing is checked.
     """
     limit, minimum = draft.limits.payout, draft.limits.minimum
     if limit is None or minimum is None:
@@ -53,41 +53,41 @@ def the_limit_is_no_less_than_one_patron_could_win(draft: Draft) -> Iterator[Fai
         yield Failure(
             "limit-too-low",
             draft.rules.figure("limit-floor").clause,
-            f"the payout limit is {format_cents(limit)}, and at a minimum of {format_cents(minimum)} "
+            f"the payout limit is {format_cents(limit)}, but at a minimum of {format_cents(minimum)} "
             f"one patron could win {format_cents(most)} in a round",
             f"set it to at least {format_cents(most)}",
         )
 
 
 def _mended(draft: Draft) -> Elections:
-    """The part of a draft from which the richest round can be reckoned, where that is without a fault."""
+    """The part of a draft that the richest round depends on, without its faults."""
     wagers, elected, arise = draft.rules.wagers, draft.paytables.items(), readings_for(draft.edition)
     return Elections(
         draft.edition,
         paytables={name: letter for name, letter in elected if name in wagers and letter in wagers[name].paytables},
         readings={id_: each for id_, each in draft.readings.items() if id_ in arise and each in arise[id_].names},
         wagers=None if draft.wagers is None else tuple(name for name in draft.wagers if name in wagers),
-        # Neither the limit nor who may not set one is of interest here.
+        # Neither the limit nor who may set one matters here.
         limits=Limits(minimum=draft.limits.minimum, chip=draft.limits.chip, boxes=draft.limits.boxes),
     )
 
 
 @lru_cache(maxsize=256)
 def _most(elections: bytes) -> int:
-    """Reckoned once for all rounds that are played under one submission."""
+    """Computed once for all rounds under one submission."""
     elected = msgspec.json.decode(elections, type=Elections)
     return most_at(elected.limits.minimum or 0, elected)
 
 
 def most_at(minimum: int, elections: Elections) -> int:
-    """What the richest round wins at the minimum, in all boxes elected, over the wagers the reading names.
+    """What the richest round wins at the minimum, in all boxes elected, on the wagers the reading names.
 
-    What players pool is left out: it is their own money and no payout of the house.
+    Pools are left out: they are the players' own money, not a payout of the house.
     """
     everything = elections.reads("limit-floor-scope") == "all"
     boxes = elections.limits.boxes or 1
     unlimited = msgspec.structs.replace(elections, limits=Limits(chip=elections.limits.chip), pooled=())
-    # Rounded payouts are in no proportion to the stake, but then any stake can be paid.
+    # Rounded payouts are not in proportion to the stake, but then any stake can be paid.
     unit = _UNIT if elections.rounding is Rounding.EXACT else minimum
     winnings = 0
     game = game_of(elections)
@@ -101,7 +101,7 @@ def most_at(minimum: int, elections: Elections) -> int:
 
 
 def _stakes(unit: int, elections: Elections) -> dict[str, int]:
-    """Every wager offered, at one unit, and decisions as large as they may be."""
+    """Every wager offered, at one unit, with decisions at their largest."""
     stakes = {}
     for name, wager in elections.rules.wagers.items():
         if wager.table_of is None and elections.offers(name):

@@ -1,4 +1,4 @@
-"""Where cards lie: the places that a game declares, and that everything else carries by their names."""
+"""Where cards lie: the places that a game declares, known everywhere else by name."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ class Whose(Enum):
     """Whose cards lie at a place."""
 
     SEAT = "seat"
-    """A player's: every betting position has one of its own."""
+    """A player's: every betting position has its own."""
     DEALER = "dealer"
     BOARD = "board"
-    """Everyone's: each hand is formed with them."""
+    """Shared cards that form part of every hand."""
     SIDE = "side"
-    """A hand of its own, on which everyone may wager."""
+    """A separate hand on which everyone may wager."""
 
 
 class Turned(Enum):
@@ -32,13 +32,13 @@ class Turned(Enum):
     REVEALED = "revealed"
     """When every player has decided."""
     SETTLED = "settled"
-    """When their seat is settled; until then its player alone knows them."""
+    """When their seat is settled; until then only its player knows them."""
     EARNED = "earned"
-    """When their seat is settled, if its hand lets them be; until then nobody knows them."""
+    """When their seat is settled, if its hand earns it; until then nobody knows them."""
 
 
 class DealStep(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The next cards out of the shoe or the hand: how many, to which place, at which seat."""
+    """The next cards from the shoe or the hand: how many, to which place, at which seat."""
 
     place: str
     cards: int
@@ -53,7 +53,7 @@ class DealStep(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One place for cards. Its name stands in the notation, in logs and in views."""
+    """One place for cards. The notation, logs and views use its name."""
 
     name: str
     whose: Whose
@@ -63,11 +63,11 @@ class Place:
     drawn: str | None = None
     """The figure that says how many more may be drawn to it."""
     words: str = ""
-    """What it is called in a sentence, where that is not its name."""
+    """What it is called in a sentence, if not by its name."""
     part_of: str | None = None
-    """The place whose cards they are a part of, where players set cards apart and none is dealt."""
+    """The place whose cards these are part of, if players set them apart rather than being dealt them."""
     formerly: str = ""
-    """The field that older logs have for the cards set apart there, where they have one of its own."""
+    """The field that older logs use for the cards set apart there, if they have one."""
 
     def deal(
         self,
@@ -93,7 +93,7 @@ HAND = Place("hand", Whose.SEAT, Turned.SETTLED, "player-cards")
 DEALER = Place("dealer", Whose.DEALER, Turned.REVEALED, "dealer-cards")
 """The dealer's cards, in most games."""
 RACK = "rack"
-"""The discard rack, to which cards may be dealt unseen in every game."""
+"""The discard rack; in every game, cards may be dealt to it unseen."""
 
 
 def rack(cards: int, clause: Clause, seat: int | None = None) -> DealStep:

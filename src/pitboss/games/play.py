@@ -1,8 +1,8 @@
-"""What the table asks a game: in which order cards go out, what a player may decide, which clause says so.
+"""What the table asks a game: the order of the deal, what a player may decide, which clause says so.
 
-A game answers in its own `play.py`, and says only what its chapter has: a game without a board, without decisions or
-with one order of settlement leaves the rest to the defaults below. The table knows seats, wagers and cards; it never
-knows a game's name.
+A game answers in its own `play.py`, and only what its chapter has: a game without a board, without decisions or with
+one order of settlement leaves the rest to the defaults below. The table knows seats, wagers and cards, but never a
+game's name.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ UNSEEN = "??"
 FOLD = "fold"
 FORFEIT, REVEAL, RESET = "forfeit", "reveal", "reset"
 AWARD_STEPS = ("verify-hand", "verify-light", "validate-award", "pay-award", "document-award")
-"""What is done about a progressive payout, in this order."""
+"""The steps of a progressive payout, in order."""
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
-    """A word of the game for what players decide: tables, strategies and the notation of a round use it."""
+    """The game's word for a decision, as used by tables, strategies and the notation of a round."""
 
     word: str
     wager: str | None = None
-    """The wager that is made by it, if one is."""
+    """The wager it makes, if any."""
     again: bool = False
     """Whether a player who makes it is asked again on the next street."""
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
-    """Something a player may decide: to make a wager of that amount, to set the cards, or neither."""
+    """An option a player may choose: to make a wager of that amount, to set the cards, or neither."""
 
     name: str
     clause: Clause
@@ -46,35 +46,35 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     least: int = 0
     most: int = 0
     cards: int = 0
-    """How many cards the player sets apart with it, as a hand of their own."""
+    """How many cards the player sets apart with it, as a second hand."""
     bound: Clause | None = None
-    """Where the bounds of the wager stand, if they depend on cards that the others may not know."""
+    """The clause with the wager's bounds, if they depend on cards that the others may not know."""
     again: bool = False
     """Whether a player who makes it is asked again on the next street."""
 
 
 class Street(msgspec.Struct, frozen=True, gc=False):
-    """A time at which players are asked: which cards of the board are face up by then, and who answers when."""
+    """A point at which players are asked: which cards of the board are face up, and who answers when."""
 
     name: str
     clause: Clause
-    """Where the law has the players asked."""
+    """The clause under which players are asked."""
     face_up: dict[str, int] = {}
     """How many cards of each place on the board are face up."""
     exposed_under: Clause | None = None
-    """Where the law has the dealer turn those that are new."""
+    """The clause under which the dealer turns the new ones."""
     in_turn: bool = True
     """Whether players answer in turn, clockwise from the dealer's left, or each when ready."""
     forfeit: Clause | None = None
-    """Where the law has a fold collected at once; where it does not, all are when everyone has decided."""
+    """The clause that collects a fold at once; without one, all are collected when everyone has decided."""
     some: bool = False
-    """Whether only those players are asked to whom the game offers a choice, by what lies on the table."""
+    """Whether only players to whom the game offers a choice are asked, given what lies on the table."""
     draws: bool = False
     """Whether cards may be dealt once everyone has answered."""
 
 
 def is_wider(streets: tuple[Street, ...]) -> bool:
-    """Whether on some street the game says who is asked, or which cards follow."""
+    """Whether the game says, on some street, who is asked or which cards follow."""
     return True in [street.some or street.draws for street in streets]
 
 
@@ -89,12 +89,12 @@ def board_of(streets: tuple[Street, ...]) -> tuple[str, ...]:
 
 
 class Pass(msgspec.Struct, frozen=True, gc=False):
-    """One way around the table to settle these wagers."""
+    """One pass around the table to settle these wagers."""
 
     wagers: tuple[str, ...]
     clause: Clause
     together: bool = False
-    """Whether they are settled all at once, because what one wins another loses."""
+    """Whether they are settled all at once, because what one player wins another loses."""
     turns: bool = True
     """Whether the players' cards are turned for it."""
 
@@ -105,7 +105,7 @@ class BoxFacts(Protocol):
     @property
     def wagers(self) -> Mapping[str, int]: ...
     def at(self, place: Place) -> tuple[Card, ...] | None:
-        """The cards that lie there; none, where no card does or somebody has yet to read them."""
+        """The cards that lie there; none if there are none, or if they are still unread."""
         ...
 
 
@@ -113,7 +113,7 @@ class TableFacts(Protocol):
     """What a game may know of the cards that belong to no seat."""
 
     def at(self, place: Place) -> tuple[Card, ...] | None:
-        """The cards that lie there; none, where no card does or somebody has yet to read them."""
+        """The cards that lie there; none if there are none, or if they are still unread."""
         ...
 
 
@@ -153,7 +153,7 @@ def _to_nobody(_taken: Sequence[int], _elections: Elections) -> tuple[int, ...]:
 
 
 def never_misset(_box: BoxFacts, _apart: tuple[Card, ...], _elections: Elections) -> tuple[Card, ...]:
-    """For a game in which players set no cards."""
+    """For a game in which players do not set their cards."""
     return ()
 
 
@@ -162,37 +162,37 @@ class Play:
     """A game's answers."""
 
     deal_plan: Callable[[Boxes, Elections], tuple[DealStep, ...]]
-    """Every card of the round in the order in which it is dealt, for the boxes that take part."""
+    """Every card of the round in the order of the deal, for the boxes that take part."""
     passes: Callable[[Elections], tuple[Pass, ...]]
-    """The ways around the table in which wagers are settled, the first first."""
+    """The passes around the table that settle wagers, in order."""
     passes_against: Callable[[TableFacts, Elections], tuple[Pass, ...]] = _as_planned
-    """The ways around it against the dealer's cards as they are turned; none, if they stay as they were."""
+    """The passes once the dealer's cards are turned; none if they stay as they were."""
     draws: Callable[[TableFacts, Boxes, Elections], tuple[DealStep, ...]] | None = None
-    """Cards that depend on those dealt, or on what players decided; asked whenever the plan is used up, and after a
+    """Cards that depend on those dealt or on players' decisions; asked whenever the plan is used up, and after a
     street on which cards may be drawn."""
     stands: Callable[[Place, TableFacts, Boxes, Elections], bool] = _no_hand
-    """Whether a hand that lies open for everyone takes no more card; a card drawn to it all the same is discarded."""
+    """Whether a hand that lies open for everyone takes no more cards; one drawn to it anyway is discarded."""
     streets: Callable[[Elections], tuple[Street, ...]] = _no_streets
-    """When players are asked; never, where the game has no decisions."""
+    """When players are asked; never, if the game has no decisions."""
     decisions: tuple[Decision, ...] = ()
-    """Everything that players may decide in some round, in the game's own words."""
+    """Everything that players may ever decide, in the game's own words."""
     choices: Callable[[BoxFacts, TableFacts, str, Elections], tuple[Choice, ...]] = _no_choices
-    """Which of these a player may make on a street after examining the cards, and for how much."""
+    """Which of these a player may choose on a street after examining the cards, and for how much."""
     reset: Callable[[BoxFacts, tuple[Card, ...], Elections], tuple[Card, ...]] = never_misset
     """The cards apart as the dealer must set them; empty if they stand as the player set them."""
     forfeits: Callable[[Elections], tuple[str, ...]] = _what_a_round_takes
-    """The wagers that a player who folds loses there and then."""
+    """The wagers that a player who folds loses immediately."""
     excess: Callable[[BoxFacts, Elections], dict[str, int]] = _never_too_much
-    """What is handed back of wagers that prove too large when the cards are turned."""
+    """The part handed back of wagers that prove too large when the cards are turned."""
     offers_cut: Callable[[Sequence[int], Elections], tuple[int, ...]] = _to_nobody
-    """The seats that are offered the stack to be cut, the first first, of those that are taken."""
+    """The occupied seats that are offered the cut, in order."""
     turns: Callable[[Place, BoxFacts, Elections], bool] = turns_none
     """Whether cards that have to be earned are turned with the hand."""
     steps: Mapping[str, Clause] = field(default_factory=dict)
-    """Where the chapter has forfeited wagers collected (`FORFEIT`), the dealer's cards turned (`REVEAL`), a hand that
-    was set wrongly reset (`RESET`), and each of the `AWARD_STEPS` done."""
+    """The clauses for collecting forfeited wagers (`FORFEIT`), turning the dealer's cards (`REVEAL`), resetting a hand
+    that was set wrongly (`RESET`), and each of the `AWARD_STEPS`."""
     stub: Mapping[Dealing, Clause] = field(default_factory=dict)
-    """Where it has the stub racked, for each way of dealing; empty, where no round leaves one."""
+    """The clause for racking the stub, for each way of dealing; empty if no round leaves one."""
 
     @property
     def decides(self) -> bool:
@@ -205,5 +205,5 @@ class Play:
         return self.decision(FOLD) is not None
 
     def decision(self, word: str) -> Decision | None:
-        """What players decide by that word, if the game has it."""
+        """The decision that the word names, if the game has it."""
         return next((each for each in self.decisions if each.word == word), None)

@@ -1,4 +1,4 @@
-"""Wagers that players pool and compete for: under which names they are elected, and how many players it takes."""
+"""Wagers that players pool and compete for: the names they are elected under, and how many players it takes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def players_figure(wager: str) -> str:
 
 
 def is_pooled(name: str, edition: object) -> bool:
-    """Whether a name is that of a pooled wager: one that the text has, or of another one, which is refused as such."""
+    """Whether a name is that of a pooled wager, of this text or of another, which is then refused."""
     if any(each.name == edition for each in editions()):
         law = rules(str(edition))
         if name in law.wagers:

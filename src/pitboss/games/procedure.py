@@ -1,4 +1,4 @@
-"""Where a chapter prints a procedure that several chapters share: its clause, found through the clause register."""
+"""Where a chapter prints a shared procedure: its clause, found through the clause register."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pitboss.law.names import Unknown
 
 @cache
 def clause_of(edition_name: str, procedure: str, dealing: Dealing | None = None) -> Clause:
-    """The clause of this edition that is mapped onto the shared procedure, or orders its step in words of its own.
+    """The clause of this edition that is mapped onto the shared procedure, or orders its step in its own words.
 
-    Some procedures stand once for each way of dealing; `dealing` then says which is meant.
+    Some procedures exist once per way of dealing; `dealing` then says which is meant.
     """
     found = [entry.clause for entry in register(edition_name).values() if entry.orders(procedure)]
     section = rules(edition_name).sections.dealing.get(dealing) if dealing else None

@@ -1,4 +1,4 @@
-"""A progressive meter and its books: what each wager adds to it, what an award takes off, to the part of a cent."""
+"""A progressive meter and its books: what each wager adds and each award takes, to the fraction of a cent."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from pitboss.odds import Form, Odds, parse_odds
 
 
 class Meter(msgspec.Struct, frozen=True, gc=False):
-    """What a meter shows, and where all of it came from and went.
+    """What a meter shows, and where all its money came from and went.
 
     Nothing is lost or cut off: seeded + contributed = shown + carried + held + paid. A cent has as many `parts` as the
-    rate of progression needs; `carried` and `contributed` are counted in these, everything else in cents.
+    rate of progression needs; `carried` and `contributed` are counted in parts, everything else in cents.
     """
 
     shown: int
@@ -27,10 +27,10 @@ class Meter(msgspec.Struct, frozen=True, gc=False):
     """What the house put up: the initial amount, and each reset."""
     parts: int = 1
     carried: int = 0
-    """What has been contributed and is no whole cent yet."""
+    """Contributions that do not make a whole cent yet."""
     contributed: int = 0
     held: int = 0
-    """Awards won and not handed out yet, because their documentation is not completed."""
+    """Awards won but not yet handed out, because their documentation is not complete."""
     paid: int = 0
 
     @property
@@ -41,20 +41,20 @@ class Meter(msgspec.Struct, frozen=True, gc=False):
 
 
 def the_meter_is_elected(draft: Draft) -> Iterator[Failure]:
-    """A table that offers a progressive wager says what its meter starts with and gains."""
+    """A table that offers a progressive wager elects what its meter starts with and gains."""
     name = draft.metered
     if name is None or (draft.progressive is not None and draft.progressive.rate is not None):
         return
     yield Failure(
         "not-elected",
         draft.rules.figure("progressive-floor").clause,
-        f"{name} is offered, and nobody says what its meter starts with and gains",
+        f"{name} is offered, but what its meter starts with and gains is not elected",
         f"elect the initial and reset amount and the rate of progression, or do not offer {name}",
     )
 
 
 def new_meter(elections: Elections) -> Meter | None:
-    """The meter of a table that opens, at its initial amount; none where no progressive wager is offered."""
+    """The meter of a table that opens, at its initial amount; none if no progressive wager is offered."""
     if elections.metered is None or elections.progressive is None:
         return None
     initial = elections.progressive.starts_with
@@ -77,10 +77,10 @@ def contributed_to(meter: Meter, stakes: Iterable[int], elections: Elections) ->
 
 
 def taken_back(meter: Meter, stakes: Iterable[int], elections: Elections, *, paid_out: bool) -> Meter:
-    """The meter after what these wagers contributed was reversed.
+    """The meter after these wagers' contributions are reversed.
 
-    If somebody has won the whole meter since, that went to the winner: the house puts it up, and the meter, which
-    started again at its reset amount, does not fall below it.
+    If somebody has won the whole meter since, the contributions went to the winner: the house puts them up, and the
+    meter, which restarted at its reset amount, does not fall below it.
     """
     parts = _gained(meter, stakes, elections)
     cents, carried = divmod(meter.carried - parts, meter.parts)
@@ -114,7 +114,7 @@ def after_award(meter: Meter, line: Line, elections: Elections) -> Meter:
 def after_share(meter: Meter, award: int, odds: Odds, elections: Elections) -> Meter:
     """The same for an award at these odds.
 
-    What the house puts up for a new start counts as seeded; a cent that it keeps between two roundings counts against.
+    What the house puts up for a restart counts as seeded; a cent that it keeps between two roundings counts against it.
     """
     shown = left_after(meter.shown, award, elections, odds=odds)
     seed = shown - (meter.shown - award)
@@ -127,7 +127,7 @@ def handed_out(meter: Meter, award: int) -> Meter:
 
 
 def unpaid_part_in_words(odds: Odds, shown: int, elections: Elections) -> str:
-    """What becomes of the part of a cent by which an award falls short of its share of the meter, if it does."""
+    """What happens to the fraction of a cent by which an award falls short of its share of the meter, if any."""
     part = _unpaid_part(odds, shown)
     if not part:
         return ""
@@ -141,19 +141,19 @@ def _unpaid_part(odds: Odds, shown: int) -> Fraction:
 
 
 def _carries(elections: Elections) -> bool:
-    """Whether the part of a cent that an award does not pay stays on the meter."""
+    """Whether the unpaid fraction of a cent of an award stays on the meter."""
     return elections.reads("meter-half-cents") == "carried"
 
 
 def keeps_what_void_rounds_gave(elections: Elections) -> bool:
-    """Whether the meter keeps what wagers contributed that go back because their round is void."""
+    """Whether the meter keeps the contributions of wagers returned because their round is void."""
     return elections.reads_about("void-contribution") == "kept"
 
 
 def left_after(shown: int, award: int, elections: Elections, *, odds: Odds) -> int:
-    """What a meter shows after an award: a whole meter starts again at its reset amount, a share leaves it at once.
+    """What a meter shows after an award: a whole meter restarts at its reset amount, a share is subtracted at once.
 
-    The part of a cent that a share does not pay stays on the meter, unless `meter-half-cents` rounds that down too.
+    The unpaid fraction of a cent of a share stays on the meter, unless `meter-half-cents` rounds that down too.
     """
     if elections.progressive is None:
         raise AssertionError("a share of the meter was paid where there is none")

@@ -1,4 +1,4 @@
-"""A round as somebody writes it down: the JSON of `pitboss settle`, and what the one-line notation stands for.
+"""A round as somebody wrote it down: the JSON of `pitboss settle`, also written in the one-line notation.
 
 A record claims; `pitboss.games.round` checks whether it could have happened. Amounts are cents, seat 1 is
 farthest to the dealer's left, cards are written `Ah Td 2c`.
@@ -29,7 +29,7 @@ class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class SeatRecord(_Record, frozen=True):
     """One betting position: its cards and wagers, and what its player did.
 
-    `player` names the person who sits there (adjacent boxes share one; absent: one person a seat). `decision` is
+    `player` names the person who sits there (adjacent boxes share one; absent: one person per seat). `decision` is
     null for a seat that had not decided when the round was interrupted; a folded player has no raise or play.
     """
 
@@ -37,7 +37,7 @@ class SeatRecord(_Record, frozen=True):
     wagers: dict[str, Any]
     cards: str | None = None
     places: dict[str, str] = {}
-    """The cards that lie elsewhere before the player, by their places."""
+    """The player's cards in other places, by place."""
     street: str | None = None
     player: str | int | None = None
     abandoned: bool = False
@@ -56,7 +56,7 @@ class ProgressiveRecord(_Record, frozen=True):
 
 
 class IrregularityRecord(_Record, frozen=True):
-    """What went wrong, and which cards had been dealt by then."""
+    """What went wrong, and how far the deal had gone."""
 
     kind: str
     dealt: str | None = None
@@ -72,7 +72,7 @@ class RoundRecord(_Record, frozen=True):
     wagers: tuple[str, ...] | None = None
     dealer: str | None = None
     places: dict[str, str] = {}
-    """The cards that belong neither to a seat nor to the dealer, by their places."""
+    """The cards that belong neither to a seat nor to the dealer, by place."""
     decks: int | None = None
     progressive: ProgressiveRecord | None = None
     limits: dict[str, Any] | None = None
@@ -89,11 +89,11 @@ class RoundRecord(_Record, frozen=True):
 def read_record(text: bytes | str) -> RoundRecord:
     """Read a record from JSON; anything that is not one is refused.
 
-    Places, and wagers that players pool, may be written as fields of their own.
+    Places and pooled wagers may be written as separate fields.
     """
     try:
         given = msgspec.json.decode(text)
-        # A key that is written twice would silently be read as its last value.
+        # Of a key written twice, the decoder would silently keep only the last value.
         json.loads(text, object_pairs_hook=_each_key_once)
         return msgspec.convert(_by_place(_with_pooled(given)), RoundRecord)
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
@@ -107,7 +107,7 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> None:
 
 
 def _with_pooled(given: Any) -> Any:
-    """A pooled wager that is elected in a field of its own stands with the others."""
+    """A pooled wager elected in a separate field joins the others."""
     if not isinstance(given, dict):
         return given
     others = [name for name in given if name not in _ROUND_FIELDS and is_pooled(name, given.get("edition"))]
@@ -119,7 +119,7 @@ def _with_pooled(given: Any) -> Any:
 
 
 def _by_place(given: Any) -> Any:
-    """Cards in a field of their own, such as `"dealer": "..."`, go to the place of that name."""
+    """Cards in a separate field, such as `"dealer": "..."`, go to the place of that name."""
     if not isinstance(given, dict):
         return given
     edition, seats = given.get("edition"), given.get("seats")
@@ -145,7 +145,7 @@ def _placed(given: Any, fields: frozenset[str], edition: object, where: str) -> 
 
 
 def _is_place(name: str, edition: object) -> bool:
-    """Whether a field is a place of the game, or of another one, whose cards are refused as such."""
+    """Whether a field is a place, of this game or of another, whose cards are then refused."""
     own = places_of(edition) if isinstance(edition, str) else ()
     return any(each.name == name for each in own) or any(find_game(game).place(name) for game in playable())
 
@@ -153,12 +153,12 @@ def _is_place(name: str, edition: object) -> bool:
 _SEAT_FIELDS = frozenset(SeatRecord.__struct_fields__)
 _ROUND_FIELDS = frozenset(RoundRecord.__struct_fields__)
 _STREET_BEFORE = "stage"
-"""What a street was called in records written earlier."""
+"""What older records called a street."""
 
 
 def elections_of(record: RoundRecord) -> Elections:
-    """The elections under which a record says that it was played."""
-    # In a tuple, so that a reset amount of null is not taken for a table without a meter.
+    """The elections under which a record says it was played."""
+    # In a tuple, so that a null reset amount is not taken for a table without a meter.
     reset = (record.progressive.reset,) if record.progressive else None
     elected = (record.edition, record.paytables, record.readings, record.wagers, record.decks, record.limits)
     key = msgspec.json.encode((*elected, record.pooled, reset, record.dealing))
@@ -170,7 +170,7 @@ def elections_of(record: RoundRecord) -> Elections:
     return known
 
 
-# A file of rounds is mostly played under one submission: what it elects is checked once.
+# The rounds of a file mostly share one submission: its elections are checked once.
 _CACHE: dict[bytes, Elections] = {}
 _CACHE_SIZE = 256
 
@@ -182,9 +182,9 @@ def _limits(record: RoundRecord) -> Limits:
     try:
         wagers = msgspec.convert(written.pop("wagers", {}), dict[str, WagerLimits])
     except msgspec.ValidationError as error:
-        words = f"limits of wagers: {error}: write the least and the most of each in cents"
+        words = f"limits of wagers: {error}: write the minimum and maximum of each in cents"
         raise Refused("malformed-limit", None, words) from error
-    # Amounts are checked with the elections, which know the clause.
+    # The elections check amounts, since they know the clause.
     return Limits(**written, wagers=wagers)
 
 
@@ -211,9 +211,9 @@ _DEALING = tuple(each.value for each in Dealing)
 def witness(
     *, dealer: str, cards: str, beside: Mapping[str, str] | None = None, board: Mapping[str, str] | None = None
 ) -> RoundRecord:
-    """A round of one seat without edition and wagers, which are those of the elections it is tried under.
+    """A round of one seat without edition and wagers, which come from the elections it is tried under.
 
-    `beside` are the cards of other places before the player, `board` those of places that are everyone's.
+    `beside` are the player's cards in other places, `board` the cards that belong to everyone.
     """
     seat = SeatRecord(seat=1, cards=cards, places=dict(beside or {}), wagers={})
     return RoundRecord(edition="", dealer=dealer, places=dict(board or {}), seats=(seat,))

@@ -1,4 +1,4 @@
-"""Every game that is installed, by its name: ours, and whatever another package brings."""
+"""Every installed game by name: ours, and those of other packages."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 def find_game(name: str) -> Game:
     """The game of that name or chapter, loaded when first asked for; an unknown one is refused with the nearest.
 
-    This is how everything comes to a game, so it is here that one is checked: a `Game` by itself knows neither its name
-    nor its law.
+    Everything gets its games here, so this is where they are checked: a `Game` by itself knows neither its name nor
+    its law.
     """
     text = newest_edition(name)
     try:
@@ -42,7 +42,7 @@ def find_game(name: str) -> Game:
 
 
 def _made(text: Edition) -> Game:
-    """The value that the package of a game makes; whatever keeps it from being made is told with where it stands."""
+    """The `Game` that a package defines; an error while importing it is refused with its line."""
     package = text.kept.package
     try:
         found = getattr(import_module(package), "GAME", None)
@@ -50,13 +50,13 @@ def _made(text: Edition) -> Game:
         told = f"{package} cannot be imported: {in_words(error, package)}: correct it"
         raise Incomplete(text.game, [told]) from error
     if not isinstance(found, Game):
-        raise Incomplete(text.game, [f"{package} makes no Game: write GAME = Game(...) in its __init__.py"])
+        raise Incomplete(text.game, [f"{package} defines no Game: write GAME = Game(...) in its __init__.py"])
     return found
 
 
 @cache
 def playable() -> tuple[str, ...]:
-    """Every game but those of other packages that are not complete: these are left out with a warning."""
+    """Every game; incomplete ones of other packages are left out with a warning."""
     return tuple(name for name in games() if _is_playable(name))
 
 
@@ -73,7 +73,7 @@ def _is_playable(name: str) -> bool:
 
 @lru_cache(maxsize=64)
 def places_of(edition: str) -> tuple[Place, ...]:
-    """Where cards lie in the game of an edition; nowhere, if there is no such text."""
+    """The places for cards in the game of an edition; none if there is no such text."""
     try:
         return find_game(edition_named(edition).game).places
     except (Unknown, Malformed):
@@ -86,12 +86,12 @@ def game_of(elections: Elections) -> Game:
 
 
 def solver_of(name: str) -> Solver:
-    """What solves a game; one that was only laid out is refused."""
+    """The solver of a game; a game without one is refused."""
     return check_solved(name)()
 
 
 def check_solved(name: str) -> Callable[[], Solver]:
-    """What loads the solver of a game, without loading it."""
+    """The solver of a game, not yet loaded."""
     solver = find_game(name).solver
     if solver is None:
         ready = ", ".join(each for each in playable() if find_game(each).solver is not None)

@@ -27,19 +27,19 @@ from pitboss.malformed import Malformed, is_whole_number
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
-    """One betting position in a round. `player` is the person, who may hold adjacent boxes as well."""
+    """One betting position in a round. `player` is the person, who may also hold adjacent boxes."""
 
     number: int
     player: str
     stakes: Mapping[str, int]
     places: Mapping[str, tuple[Card, ...]]
-    """The cards before the player, by their places."""
+    """The player's cards, by place."""
     street: str | None
     abandoned: bool
     undecided: bool
     folded: bool
     decision: str | None = None
-    """What the player decided last, in the game's word for it; none, where it is not said or nobody was asked."""
+    """The player's last decision, in the game's word for it; none if it is not given or nobody was asked."""
 
     def at(self, place: Place) -> tuple[Card, ...] | None:
         """The cards that lie there, if they are known."""
@@ -47,16 +47,16 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
 
 
 class Round(msgspec.Struct, frozen=True, gc=False):
-    """A whole round, seats from the dealer's left to the right. Absent cards are cards no line may need."""
+    """A whole round, with seats from the dealer's left to right. Cards may be absent only if no line needs them."""
 
     rules: Rules
     seats: tuple[Seat, ...]
     places: Mapping[str, tuple[Card, ...]]
-    """The cards that belong to no seat, by their places."""
+    """The cards that belong to no seat, by place."""
     meter: int | None
     interruption: Interruption | None
     traced: bool = True
-    """Whether its settlement is asked for the facts behind each line."""
+    """Whether its settlement should include the facts behind each line."""
 
     def at(self, place: Place) -> tuple[Card, ...] | None:
         """The cards that lie there, if they are known."""
@@ -64,7 +64,7 @@ class Round(msgspec.Struct, frozen=True, gc=False):
 
 
 def needed(cards: tuple[Card, ...] | None, figure: str, whose: str, rules: Rules) -> tuple[Card, ...]:
-    """The cards, which a line cannot be settled without; refused if they are absent or not as many as the law deals."""
+    """The cards that settle a line; refused if they are absent or not as many as the law deals."""
     count = rules.number(figure)
     if cards is not None and len(cards) == count:
         return cards
@@ -75,7 +75,7 @@ def needed(cards: tuple[Card, ...] | None, figure: str, whose: str, rules: Rules
 
 
 def open_round(record: RoundRecord, elections: Elections) -> Round:
-    """The round that a record claims, if it could have happened under these elections."""
+    """The round that a record describes, if it could have happened under these elections."""
     rules = elections.rules
     _check_fields(record, elections)
     _check_seats(record.seats, rules)
@@ -104,7 +104,7 @@ def open_round(record: RoundRecord, elections: Elections) -> Round:
 
 
 def _check_fields(record: RoundRecord, elections: Elections) -> None:
-    """A field or a place that the chapter does not have belongs to another game."""
+    """Refuse fields and places of other games."""
     rules = elections.rules
     own = [(seat.places, HAND, "cards") for seat in record.seats]
     for places, place, field in ((record.places, DEALER, "dealer"), *own):
@@ -156,8 +156,8 @@ def _check_boxes(people: Mapping[int, str], elections: Elections) -> None:
         if len(held) > 1:
             most, clause = elections.boxes
             if len(held) > most:
-                raise Refused("too-many-boxes", clause, f"{player} wagers on {len(held)} boxes; {most} at most")
-            # Chapters that let a player hold several boxes say adjacent ones; one that is silent says neither.
+                raise Refused("too-many-boxes", clause, f"{player} wagers on {len(held)} boxes; the most is {most}")
+            # Chapters that let a player hold several boxes require adjacent ones; a silent chapter says neither.
             if "boxes" in elections.rules.figures and max(held) - min(held) >= len(held):
                 raise Refused("boxes-not-adjacent", clause, f"the boxes of {player} are not adjacent: {sorted(held)}")
 
@@ -173,7 +173,7 @@ def _seat(record: SeatRecord, player: str, abandoned: bool, elections: Elections
         places=places,
         street=record.street,
         abandoned=abandoned,
-        # Whoever is asked again has not decided yet.
+        # A player who is asked again has not decided yet.
         undecided=record.decision is None or (decision is not None and decision.again),
         folded=decision is not None and decision.word == FOLD,
         decision=decision.word if decision else None,
@@ -192,7 +192,7 @@ def _check_decided(seats: Iterable[Seat], rules: Rules) -> None:
 
 
 def _check_earned(places: Mapping[str, tuple[Card, ...]], elections: Elections) -> None:
-    """Cards that have to be earned were dealt in their number, whatever happened to the round."""
+    """Cards that must be earned were dealt in the right number, whatever happened to the round."""
     for place in game_of(elections).places:
         if place.turned is Turned.EARNED and place.name in places:
             _check_number(place, places[place.name], f"the {place.in_words}", elections.rules)
@@ -216,7 +216,7 @@ def _meter(record: RoundRecord, elections: Elections) -> int | None:
 
 
 def _check_one_pack(opened: Round, discards: tuple[Card, ...], elections: Elections) -> None:
-    """Every card was dealt from one pack: none occurs more often than the pack holds it."""
+    """Every card came from one pack: none occurs more often than in the pack."""
     dealt = [place.name for place in game_of(elections).places if place.part_of is None]
     lying = (opened.places, *(seat.places for seat in opened.seats))
     cards = [*discards, *(card for places in lying for name in dealt for card in places.get(name, ()))]
@@ -226,7 +226,7 @@ def _check_one_pack(opened: Round, discards: tuple[Card, ...], elections: Electi
 def _check_numbers_of_cards(opened: Round, elections: Elections) -> None:
     for place in game_of(elections).places:
         if place.drawn is not None or place.part_of is not None:
-            # How many these are is for the settlement to say, which knows what is drawn and set apart.
+            # The settlement checks how many there are, since it knows what is drawn and set apart.
             continue
         if place.whose is Whose.SEAT:
             for seat in opened.seats:

@@ -1,4 +1,4 @@
-"""The hands on a table while its wagers are settled: cards are asked for when a wager first needs them."""
+"""The hands on a table during settlement: cards are required only when a wager first needs them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HAND = HAND.name
 
 
 class RoundHands:
-    """What every game's settlement begins with; a game adds how its hands are ranked."""
+    """The start of every game's settlement; a game adds how its hands are ranked."""
 
     def __init__(self, round_: Round, elections: Elections) -> None:
         self.book = SettlementBuilder(round_, elections)
@@ -25,7 +25,7 @@ class RoundHands:
         self.compare = elections.compare
         self.round = round_
         self.found: dict[tuple[str, int], object] = {}
-        """What `once_a_seat` has found out."""
+        """The results of `once_a_seat`."""
 
     @property
     def dealer_cards(self) -> tuple[Card, ...]:
@@ -42,7 +42,7 @@ _Found = TypeVar("_Found")
 
 
 def once_a_seat(find: Callable[[_Hands, Seat], _Found]) -> Callable[[_Hands, Seat], _Found]:
-    """A method that finds something out about a seat, such as its hand, once, though several wagers ask for it."""
+    """A method whose result for a seat, such as its hand, is computed once though several wagers ask for it."""
     name = find.__name__
 
     def found(table: _Hands, seat: Seat) -> _Found:
@@ -64,7 +64,7 @@ class Ranked(Protocol):
 
 
 def told_apart(one: Ranked, other: Ranked) -> tuple[str, str]:
-    """The names of two hands of which one beats the other; where they are the same, with the card that decides."""
+    """The names of two hands when one beats the other; if the names are the same, with the card that decides."""
     names = one.name, other.name
     if names[0] != names[1]:
         return names
@@ -75,7 +75,7 @@ def told_apart(one: Ranked, other: Ranked) -> tuple[str, str]:
 
 
 def beats(own: str, dealers: str) -> str:
-    """Why a hand wins. A name that has a comma in it needs one behind it, too."""
+    """Why a hand wins. A name that contains a comma needs one after it, too."""
     return f"{own}{',' if ',' in own else ''} beats the dealer's {dealers}"
 
 
@@ -90,12 +90,12 @@ def ties(own: str, dealers: str) -> str:
 
 
 def gave_up(staying: str, lost: str) -> str:
-    """Why a wager of a player who folded is lost: the one by which a player stays in was not made."""
+    """Why a folded player's wager is lost: the wager that keeps a player in was not made."""
     return f"folded: without a {staying} Wager, the {lost} Wager is lost"
 
 
 def paid_though_lost(called: str, paytable: Paytable, hand: str) -> str:
-    """What a hand that loses is paid all the same, by the game's word for it; the stake stays with its player."""
+    """What a losing hand is still paid, under the game's word for it; the player keeps the stake."""
     return f"{called}: a losing {hand} is paid {paytable.paying(hand).odds}, and the stake is returned"
 
 

@@ -1,8 +1,8 @@
-"""Laying out a new game: the files every game has, with a smallest game in them that runs at once.
+"""Laying out a new game: the files every game has, holding a minimal game that runs at once.
 
-In a checkout it becomes a game of Pitboss, with a scenario, rows of the oracles and a playthrough among its tests.
-Anywhere else it becomes a package of its own, which names the game to Pitboss and brings the same, with tests that read
-them and need nothing but Pitboss.
+In a checkout it becomes a game of Pitboss, with a scenario, oracle rows and a playthrough among its tests. Anywhere
+else it becomes a separate package, which registers the game with Pitboss and brings the same files, with tests that
+need nothing but Pitboss.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ _FILES = {
     "hands.py.txt": "hands.py",
     "strategies.py.txt": "strategies.py",
 }
-"""What stands in the template, and the name under which it is laid out."""
+"""Files of the template, and the names under which they are laid out."""
 _TESTS = {
     "scenario.toml": "scenarios/{folder}/first.toml",
     "playthrough.txt": "playthroughs/{folder}/at-the-house.txt",
 }
-"""What stands in the template for the tests of a checkout, and where there."""
+"""Files of the template for the tests of a checkout, and where they go."""
 _PACKAGE = {
     "package/pyproject.toml.txt": "pyproject.toml",
     "package/test_scenarios.py.txt": "tests/test_scenarios.py",
@@ -42,14 +42,14 @@ _PACKAGE = {
     "package/test_playthrough.py.txt": "tests/test_playthrough.py",
     "package/test_submission.py.txt": "tests/test_submission.py",
 }
-"""What stands in the template for a package of its own, whatever games it has, and where there."""
+"""Files of the template for a separate package, whatever games it has, and where they go."""
 _TESTS_OF_A_PACKAGE = {
     "tests/scenario.toml": "tests/scenarios/{folder}.toml",
     "package/playthrough.txt": "tests/playthroughs/{game}.txt",
 }
-"""What stands in the template for the tests of each game of a package, and where there."""
+"""Files of the template for the tests of each game of a package, and where they go."""
 _STATUS = {"proposed": "proposed", "final": "final form", "codified": "codified", "house": "house rules"}
-"""What kind of text a label speaks of."""
+"""The kind of text that a label stands for."""
 _ORACLES = {
     "clauses": "edition,clause",
     "figures": "edition,figure,value,clauses",
@@ -57,7 +57,7 @@ _ORACLES = {
     "rulings": "edition,irregularity,clauses,settles,until,settles_once_dealt",
     "wagers": "edition,wager,name,required,clause,placed,placed_clause,duty,one_of,table_of",
 }
-"""The oracles to which a game brings rows of its own, and their columns."""
+"""The oracles to which a game adds rows, and their columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,23 +85,23 @@ class NewGame:
 
     @property
     def status(self) -> str:
-        """What kind of text it is, as its label says."""
+        """The kind of text, according to its label."""
         return _STATUS[known_name("status of a text", self.label.partition("-")[0], _STATUS)]
 
     @property
     def law(self) -> str:
-        """Where its rules come from: a chapter of the Code by its number, or rules under a name of their own."""
+        """Where its rules come from: a chapter of the Code by number, or rules under their own name."""
         return where_printed(self.chapter)
 
     def entry_point(self, package: str = "") -> str:
-        """The line by which a package names the game to Pitboss: one of its own, or one that holds several games."""
+        """The line that registers the game with Pitboss, in its own package or in one that holds several games."""
         return f'{self.game} = "{package}{self.folder}:GAME"'
 
 
 def lay_out(new: NewGame, into: Path) -> tuple[Path, ...]:
-    """Write the files of a new game; nothing that is there is overwritten.
+    """Write the files of a new game; existing files are never overwritten.
 
-    `into` is the package in a checkout of Pitboss, or the folder of a package of its own.
+    `into` is the package in a checkout of Pitboss, or the folder of a separate package.
     """
     for each in editions():
         if new.game == each.game or new.chapter == each.chapter:
@@ -116,7 +116,7 @@ def is_checkout(folder: Path) -> bool:
 
 
 def _taken(new: NewGame) -> Malformed:
-    return Malformed(new.game, "a game and a chapter that are not there yet", "choose another name, or edit its files")
+    return Malformed(new.game, "a game and a chapter that do not exist yet", "choose another name, or edit its files")
 
 
 def _in_a_checkout(new: NewGame, package: Path) -> dict[Path, str]:
@@ -140,7 +140,7 @@ def _in_a_checkout(new: NewGame, package: Path) -> dict[Path, str]:
 
 
 def _with_entry_point(project: Path, new: NewGame) -> str:
-    """The project with the new game named beside those that are there."""
+    """The project with the new game added to the existing ones."""
     text, group = project.read_text(encoding="utf-8"), f'[project.entry-points."{GROUP}"]\n'
     return text.replace(group, f"{group}{new.entry_point(f'{GROUP}.')}\n")
 
@@ -150,7 +150,7 @@ def _in_a_package(new: NewGame, project: Path) -> dict[Path, str]:
     if folder.exists():
         raise _taken(new)
     beside = {project / name: _filled(_template(*source.split("/")), new) for source, name in _PACKAGE.items()}
-    # A second game of one package has these already: its entry point is to be added by hand.
+    # A second game of a package finds these in place: its entry point must be added by hand.
     filled = {path: text for path, text in beside.items() if not path.exists()}
     for source, name in _TESTS_OF_A_PACKAGE.items():
         filled[project / _filled(name, new)] = _filled(_template(*source.split("/")), new)
@@ -171,7 +171,7 @@ def _template(*name: str) -> str:
 
 
 def _with_rows(oracle: Path, new: NewGame) -> str:
-    """An oracle with the rows of the new game after those that are there."""
+    """An oracle with the rows of the new game after the existing ones."""
     there = oracle.read_text(encoding="utf-8") if oracle.exists() else f"{_ORACLES[oracle.stem]}\n"
     return there + _filled(_template("tests", oracle.name), new)
 

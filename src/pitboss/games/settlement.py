@@ -11,9 +11,9 @@ from pitboss.law.citation import Clause
 
 Outcome = Literal["win", "lose", "push", "void"]
 WORDS = 2
-"""The version of the words in which lines give their reasons: raise it when the same facts are told in other words.
+"""The version of the wording of reasons: raise it when the same facts are worded differently.
 
-A log says in which words it was begun, so that one from before is not taken for a forgery.
+A log records the version it was started with, so that an older one is not taken for a forgery.
 """
 
 
@@ -21,11 +21,11 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     """One wager settled. `net = paid + returned - stake`.
 
     `paid` is winnings and `returned` the stake handed back; for odds "for 1" and awards from the meter `paid` is
-    the whole award and `returned` 0; a share of the pot returns the own stake and pays the rest. `table`,
-    `letter` and `hand` name the paytable and the row that decided. A bonus that is paid beside a wager's own outcome
-    is a line of its own, under the name of its table and with no stake; where part of a stake is taken, the wager loses
-    and `returned` is the rest. `capped` is what an aggregate payout limit
-    took off. `order` counts the lines of the whole table in the order in which the chapter settles them.
+    the whole award and `returned` 0; a share of the pot returns the player's stake and pays the rest. `table`, `letter`
+    and `hand` name the paytable and the row that decided. A bonus paid in addition to a wager's own outcome is a
+    separate line, under the name of its table and with no stake; if part of a stake is taken, the wager loses and
+    `returned` is the rest. `capped` is what an aggregate payout limit took off. `order` counts the lines of the whole
+    table in the order in which the chapter settles them.
     """
 
     wager: str
@@ -48,7 +48,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class SeatSettlement(msgspec.Struct, frozen=True, gc=False):
-    """The lines of one betting position, and what its player gained or lost by them."""
+    """The lines of one betting position, and what its player won or lost in all."""
 
     seat: int
     lines: tuple[Line, ...]
@@ -56,7 +56,7 @@ class SeatSettlement(msgspec.Struct, frozen=True, gc=False):
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False):
-    """Something true of the round that decided a line, and the clause that makes it matter.
+    """A fact about the round that decided a line, and the clause that makes it matter.
 
     `seat` is absent for facts about the whole table, `wager` for facts about a whole hand.
     """
@@ -78,7 +78,7 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """All lines of the table in the order in which they were settled."""
+        """All lines of the table in the order they were settled."""
         return tuple(sorted((line for seat in self.seats for line in seat.lines), key=lambda line: line.order))
 
     def seat(self, number: int) -> SeatSettlement:
@@ -89,5 +89,5 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
         raise KeyError(number)
 
     def without_trace(self) -> Settlement:
-        """The same settlement for the wire, where the trace was not asked for."""
+        """The same settlement for the wire, for callers that did not ask for the trace."""
         return msgspec.structs.replace(self, trace=UNSET)

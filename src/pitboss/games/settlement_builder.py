@@ -1,7 +1,7 @@
-"""The dealer's book: wagers are paid, collected, returned one after the other, and become a settlement.
+"""The dealer's book: wagers are paid, collected and returned one by one, and become a settlement.
 
-What the five chapters share is done here once: the order of seats, players who left, void rounds, breakage,
-the progressive meter, the aggregate payout limit. What a hand is worth is for each game's `settle.py` to say.
+Everything the chapters share is done here: the order of seats, players who left, void rounds, breakage, the
+progressive meter, the aggregate payout limit. Each game's `settle.py` says what a hand is worth.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from pitboss.odds import Form, Payment, pay
 
 
 class Named(Protocol):
-    """A hand that can be told in words."""
+    """A hand that has a name."""
 
     @property
     def name(self) -> str: ...
 
 
 _NOTHING = Payment(paid=0, returned=0)
-# A member read from its class costs ten times as much as a name, and these are asked for every wager that wins.
+# Reading an enum member from its class costs ten times as much as a global, and every winning wager needs these.
 _METER, _PUSH = Form.METER, Form.PUSH
 
 
 class SettlementBuilder:
-    """Settles one round. Each wager of each seat is entered exactly once; `close` refuses to leave one open."""
+    """Settles one round. Each wager of each seat is entered exactly once; `close` fails if one is still open."""
 
     def __init__(self, round_: Round, elections: Elections) -> None:
         self.round = round_
@@ -47,10 +47,10 @@ class SettlementBuilder:
         self._order = 0
 
     def seats(self) -> Iterator[tuple[Seat, Set[str]]]:
-        """The seats counterclockwise from the dealer's right with their wagers, as far as these are still open.
+        """The seats counterclockwise from the dealer's right, each with its wagers that are still open.
 
-        What an irregularity or a player's leaving decides is entered first, in this order: a void round's wagers
-        shall be returned, those of a player who left may be treated as lost. A wager leaves the set as it is entered.
+        An irregularity is entered first, then a player's leaving: a void round's wagers shall be returned, those of a
+        player who left may be treated as lost. A wager leaves the set as it is entered.
         """
         interruption = self.round.interruption
         for seat in reversed(self.round.seats):
@@ -71,7 +71,7 @@ class SettlementBuilder:
             self._facts.append(Fact(fact, clause, seat.number if seat else None, wager))
 
     def holds(self, hand: Named, clause: Clause, seat: Seat | None = None) -> None:
-        """Write down what a player holds, or without a seat the dealer. Most rounds are settled without a trace."""
+        """Write down what a player holds or, without a seat, the dealer. Most rounds are settled without a trace."""
         if self.round.traced:
             self.fact(f"the {'player' if seat else 'dealer'} holds {hand.name}", clause, seat)
 
@@ -85,9 +85,9 @@ class SettlementBuilder:
         table: str | None = None,
         beside: str | None = None,
     ) -> None:
-        """Pay a wager by the row for `hand` of its own table, or of the special `table` named.
+        """Pay a wager by the row for `hand` in its own table, or in the special `table` given.
 
-        Where a reading pays one stake by two rows, `beside` is the other hand.
+        If a reading pays one stake by two rows, `beside` is the other hand.
         """
         by = table or wager
         paytable = self.elections.paytable(by)
@@ -111,9 +111,9 @@ class SettlementBuilder:
         )
 
     def bonus(self, seat: Seat, wager: str, hand: str, reason: str, *, table: str) -> None:
-        """Pay a wager's stake by a row of the special `table`, beside whatever becomes of the wager itself.
+        """Pay a wager's stake by a row of the special `table`, whatever happens to the wager itself.
 
-        It is a line of its own, of no stake.
+        This makes a separate line with no stake.
         """
         paytable = self.elections.paytable(table)
         row = paytable.paying(hand)
@@ -122,7 +122,7 @@ class SettlementBuilder:
         self._enter(seat, wager, "win", Payment(paid, 0), clause=row.clause, reason=reason, paid_by=line, beside=table)
 
     def take_part(self, seat: Seat, wager: str, hand: str, reason: str, *, table: str) -> None:
-        """Collect a part of a wager, and return what the row for `hand` of the special `table` leaves of it."""
+        """Collect part of a wager, and return what the row for `hand` in the special `table` leaves of it."""
         paytable = self.elections.paytable(table)
         row = paytable.paying(hand)
         left = Payment(0, self._payment(row, seat.stakes[wager]).paid)
@@ -142,7 +142,7 @@ class SettlementBuilder:
         self._enter(seat, wager, "void", Payment(0, seat.stakes[wager]), clause=clause, reason=reason)
 
     def share(self, seat: Seat, wager: str, share: int, *, clause: Clause, reason: str) -> None:
-        """Give a seat its part of a pot, its own stake included."""
+        """Give a seat its share of a pot, including its own stake."""
         stake = seat.stakes[wager]
         outcome: Outcome = "win" if share > stake else "push"
         self._enter(seat, wager, outcome, Payment(share - stake, stake), clause=clause, reason=reason)
@@ -167,7 +167,7 @@ class SettlementBuilder:
 
     def _left_open(self) -> Incomplete:
         names = ", ".join(dict.fromkeys(name for still_open in self._open.values() for name in sorted(still_open)))
-        told = f"settle leaves {names} open in {self.elections.edition}: write in settle.py what becomes of it"
+        told = f"settle leaves {names} open in {self.elections.edition}: settle every wager in settle.py"
         return Incomplete(self.elections.rules.game, [told])
 
     def _payment(self, row: Row, stake: int) -> Payment:
@@ -175,23 +175,23 @@ class SettlementBuilder:
             elections = self.elections
             return pay(row.odds, stake, chip=elections.limits.chip, breakage=elections.rounding)
         payment = pay(row.odds, stake, meter=self.meter)
-        # Paid on the player's turn: the next one is paid by what is left.
+        # Paid on the player's turn: the next player is paid from what is left.
         self.meter = left_after(self.meter or 0, payment.paid, self.elections, odds=row.odds)
         return payment
 
     def _enter_abandoned(self, seat: Seat) -> None:
-        """The wagers of a player who left, as elected; where the chapter has no such clause, play goes on."""
+        """The wagers of a player who left, as elected; if the chapter has no such clause, play goes on."""
         clause = self.elections.rules.sections.seated
         if clause is None or self.elections.reads("abandoned") == "play-on":
             return
         enter = self.lose if self.elections.reads("abandoned") == "losing" else self.void
         for wager in self._in_order(seat):
-            # What competes with other players' wagers is settled with them.
+            # Wagers that compete with other players' are settled with them.
             if self.elections.rules.wager(wager).required is not Required.IF_ELECTED:
                 enter(seat, wager, clause, "the player left during the round")
 
     def _enter_void(self, seat: Seat, interruption: Interruption) -> None:
-        """What an irregularity returns, and, if so elected, what a folded player had lost before it."""
+        """What an irregularity returns and, if elected, what a folded player had lost before it."""
         ruling = interruption.ruling
         kept = seat.folded and self.elections.reads("void-returns-folded") == "kept"
         for wager in self._in_order(seat):

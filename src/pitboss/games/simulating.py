@@ -1,9 +1,9 @@
-"""What simulations ask a game: a compiled round with all its wagers and a settlement of its own.
+"""What simulations ask a game: a compiled round with all its wagers and its own settlement.
 
-A game answers in its own `kernel.py`, which loads when first asked for. The kernel is derived apart from `settle.py`,
-which it never imports, and proven equal to it by tests. It deals from `pitboss.kernels.words`, and it counts: each
-round adds 1 to one cell of every wager. What a cell comes to is reckoned once, from the rules, so that totals are
-whole numbers, and one run tells of every letter under which a wager may be paid.
+A game answers in its own `kernel.py`, which loads when first asked for. The kernel is derived independently
+of `settle.py`, which it never imports, and tests prove the two equal. It deals from `pitboss.kernels.words`, and it
+counts: each round adds 1 to one cell of every wager. The value of a cell is computed once, from the rules, so that
+totals are whole numbers and one run covers every letter under which a wager may be paid.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from pitboss.counting.outcomes import Result
 from pitboss.games.elections import Elections
 
 Totals = Any
-"""How often each cell was come to: an array of 64-bit numbers with a row for each seat."""
+"""How often each cell was reached: an array of 64-bit numbers with a row for each seat."""
 
 OPTIMAL, SIMPLE, MIMIC, RANDOM, TABLE = "optimal", "simple", "mimic-the-dealer", "random", "table"
-"""Names of strategies that games have in common, as far as they have them."""
+"""Names of strategies that games may have in common."""
 
 
 NOT_COMPILED = "not-simulated"
-"""The code with which a kernel refuses a reading that it does not know: a table plays it instead."""
+"""The code of a kernel's refusal of a reading it does not support: a table plays it instead."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,28 +35,28 @@ class Seated:
     seats: int = 1
     strategy: str = OPTIMAL
     table: Mapping[str, str] = field(default_factory=dict)
-    """What the user does with each hand, in the words of the game, if the strategy is `TABLE`."""
+    """What to do with each hand, in the words of the game, if the strategy is `TABLE`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """A wager under one letter: where its cells begin, and what becomes of it in each, in units of the base wager."""
+    """A wager under one letter: where its cells begin, and its result in each, in units of the base wager."""
 
     wager: str
     letter: str | None
     first: int
     results: tuple[Result, ...]
     decided: bool = False
-    """Whether it depends on what players decide."""
+    """Whether it depends on players' decisions."""
     known: bool = True
-    """Whether the exact solution tells its distribution; else its edge alone."""
+    """Whether the exact solution gives its distribution, rather than only its edge."""
     often: Fraction = Fraction(1)
-    """In what share of the rounds it is made."""
+    """The share of rounds in which it is made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Program:
-    """A kernel made ready for a table; several threads may play different blocks of it at the same time."""
+    """A kernel prepared for a table; several threads may play different blocks of it at the same time."""
 
     play: Callable[[int, int, int, Totals], None]
     """Plays one block of rounds under a seed, and adds them to the totals."""
@@ -66,22 +66,22 @@ class Program:
     counted: Sequence[Counted]
     decks: int
     independent: bool = True
-    """Whether one round tells nothing of the next, as one from the same shoe does."""
+    """Whether rounds are independent, unlike those from the same shoe."""
     decides_best: Callable[[], bool] | None = None
-    """Whether every single decision it plays by is that of the exact solution, which no number of rounds would show."""
+    """Whether every decision it plays by matches the exact solution, which no number of rounds would show."""
     replay: Callable[[int, int, int], Totals] | None = None
-    """The totals of the first rounds of a block, dealt by the plain definition of the streams, and slowly."""
+    """The totals of the first rounds of a block, dealt slowly by the plain definition of the streams."""
     together: tuple[int, ...] = ()
-    """Places of the wagers whose results are also added up, for what a seat leaves the house."""
+    """Indexes of the wagers whose results are also summed, to give what a seat leaves the house."""
     every_round: Counted | None = None
-    """By what rounds are counted, where the first wager is not made in all of them."""
+    """What rounds are counted by, if the first wager is not made in all of them."""
     beyond: int | None = None
-    """How much further on the same wagers are counted in rounds that are dealt only if earlier ones allow it."""
+    """The offset at which the same wagers are counted in rounds that are dealt only if earlier ones allow it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Watched:
-    """Shoes dealt before a player who forgets no card and makes a wager only while what is left favors it."""
+    """Shoes dealt to a player who remembers every card and makes a wager only while the remaining cards favor it."""
 
     wagers: tuple[tuple[str, str | None], ...]
     """Every wager, under each letter that is open."""
@@ -90,16 +90,16 @@ class Watched:
     cut: int
     """How many of them the cover card leaves undealt."""
     play: Callable[[int, int], tuple[list[float], list[int], int]]
-    """Deals the shoe of a number under a seed: what each wager gains in it, in how many rounds it is made, of how many.
+    """Deals the shoe with this number under a seed: each wager's gain, the rounds in which it is made, and all rounds.
 
-    A gain is what the cards that are left promise on average, not what came.
+    A gain is the average given the remaining cards, not what actually came.
     """
     gains: Callable[[Sequence[int]], list[float]]
-    """What every wager gains on average from a shoe with these numbers of cards of each rank, from the 2 to the ace."""
+    """The average gain of every wager from a shoe with these numbers of cards of each rank, from the 2 to the ace."""
 
 
 class Watch(Protocol):
-    """Shoes of these elections, cut at a depth, or as the law has it at the least."""
+    """Shoes of these elections, cut at a depth, by default the least that the law allows."""
 
     def __call__(self, elections: Elections, cut: int | None = None) -> Watched: ...
 
@@ -109,8 +109,8 @@ class Kernel:
     """A game's compiled round, made in its `kernel.py`."""
 
     prepare: Callable[[Seated], Sequence[Program]]
-    """Programs for a table, one for each number of decks that is still open; refused where a reading is not known."""
+    """Programs for a table, one for each number of decks that is still open; refused if a reading is not supported."""
     strategies: Mapping[str, str]
-    """By which strategies it can be played, each in a sentence."""
+    """The strategies it can play, each in a sentence."""
     watch: Watch | None = None
-    """Its shoes before a player who forgets no card; absent where each round is dealt from a whole deck."""
+    """Its shoes for a player who remembers every card; absent if each round is dealt from a whole deck."""

@@ -1,8 +1,8 @@
 """What mathematicians ask a game: every outcome of a wager, the value of every choice, the strategy.
 
-A game answers in its own `solve.py`, which loads when first asked for: it may need compiled code. The rules are asked
-of `Elections`, so a solver follows edition, letters, decks and readings as `settle.py` does, but never imports it:
-the two are derived apart and proven equal by tests.
+A game answers in its own `solve.py`, which loads when first asked for, since it may need compiled code. The rules come
+from `Elections`, so a solver follows edition, letters, decks and readings as `settle.py` does, but never imports it:
+the two are derived independently, and tests prove them equal.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from pitboss.law.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """A wager whose outcomes can be asked for, and the table whose letter is elected for it, if the law prints several.
+    """A wager that can be solved, and the table whose letter is elected for it, if the law prints several.
 
-    `base` is the game itself: every wager that the player must make or decides about, per unit of the first.
+    `base` is the game itself: every wager that the player must make or decides on, per unit of the first.
     """
 
     wager: str
@@ -35,26 +35,26 @@ class Priced:
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What a price depends on beside the elections. Amounts in cents."""
+    """What a price depends on besides the elections. Amounts in cents."""
 
     meter: int | None = None
     """What the progressive meter shows."""
     stake: int | None = None
     """The progressive wager."""
     ante: int | None = None
-    """The base wager, where the aggregate payout limit or a fixed award makes its size matter."""
+    """The base wager, if the aggregate payout limit or a fixed award makes its size matter."""
     shoe: Mapping[str, int] | None = None
-    """How many cards of each rank are left, where a game is dealt from a shoe."""
+    """How many cards of each rank are left, if the game is dealt from a shoe."""
     players: int | None = None
-    """How many compete for what is pooled; two where nothing is said."""
+    """How many players compete for a pool; two by default."""
 
 
 NOWHERE = Circumstances()
 USUAL_STAKE = 100
-"""The Progressive Wager where none is named, in cents: the law prints no amount."""
+"""The default Progressive Wager, in cents: the law prints no amount."""
 
 Progress = Callable[[float], None]
-"""Told how much of a long count is done, from 0 to 1."""
+"""Called with how much of a long count is done, from 0 to 1."""
 
 
 def no_progress(_done: float) -> None:
@@ -62,13 +62,13 @@ def no_progress(_done: float) -> None:
 
 
 def part_of(progress: Progress, place: int, parts: int) -> Progress:
-    """Report one of several parts as that much of the whole."""
+    """Report the progress of one of several parts as a share of the whole."""
     return lambda done: progress((place + done) / parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Everything that can become of one wager under optimal play, and how that was found."""
+    """Every outcome of one wager under optimal play, and how they were found."""
 
     outcomes: Outcomes
     method: str
@@ -76,11 +76,11 @@ class Solution:
     clauses: tuple[Clause, ...]
     """Where the law says what this wager is paid."""
     base: str = "wager"
-    """In whose units the outcomes stand: the wager itself, or the first one for a game of several."""
+    """The unit of the outcomes: the wager itself, or the first wager for a game of several."""
     schedules: tuple[Schedule, ...] = ()
-    """What each wager is paid, row by row; together they leave what the outcomes leave.
+    """What each wager is paid, row by row; together they add up to the outcomes.
 
-    None where a payout limit holds for several wagers together: what it takes is taken from none of them alone.
+    None if a payout limit applies to several wagers together, since what it takes belongs to no single one.
     """
 
 
@@ -96,18 +96,18 @@ class SimulatedPools:
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """A choice, and what the player gains on average by it from here on, in units of the base wager."""
+    """A choice and its average gain from here on, in units of the base wager."""
 
     choice: str
     value: Fraction
     clause: Clause
     letter: str | None = None
-    """The letter of the paytable, where a choice is worth something else under each."""
+    """The letter of the paytable, if the choice's value depends on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a player who is asked knows: the hand, the board, and any other cards that happened to be seen."""
+    """What a player knows when asked: the hand, the board, and any other cards that were seen."""
 
     hand: tuple[Card, ...]
     board: tuple[Card, ...] = ()
@@ -118,13 +118,13 @@ class Situation:
 
     @classmethod
     def read(cls, hand: str, board: str = "", seen: str = "", dealer: str = "") -> Situation:
-        """The situation whose cards are written so."""
+        """The situation with these cards, as written."""
         return cls(*map(parse_cards, (hand, board, seen, dealer)))
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The value of every choice in one situation, the best first. Values include what is staked already."""
+    """The value of every choice in one situation, best first. Values include what is already staked."""
 
     situation: Situation
     choices: tuple[Valued, ...]
@@ -135,13 +135,13 @@ class Advice:
         return self.choices[0]
 
     def cost(self, choice: str) -> Fraction:
-        """What it costs on average to choose this instead of the best."""
+        """The average cost of choosing this instead of the best."""
         return self.best.value - next(each.value for each in self.choices if each.choice == choice)
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a strategy: a table of what to do. `rows` begin with what they are about."""
+    """Part of a strategy: a table of what to do. Each row begins with what it is about."""
 
     title: str
     heads: tuple[str, ...]
@@ -151,24 +151,24 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """How to play, as a chart that can be printed, and the best that a person could remember instead."""
+    """How to play: a printable chart, and a simple strategy to remember instead."""
 
     sections: tuple[Section, ...]
     simple: tuple[str, ...]
-    """The simple strategy, a sentence a rule."""
+    """The simple strategy, one sentence per rule."""
     optimal_edge: Fraction
     simple_edge: Fraction
     notes: tuple[str, ...] = field(default=())
 
     @property
     def simple_costs(self) -> Fraction:
-        """What the house gains by each base wager if the player keeps to the simple strategy."""
+        """What the simple strategy costs the player per base wager, compared with optimal play."""
         return self.simple_edge - self.optimal_edge
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedByRule:
-    """What happens where players decide nothing: in a sentence, where the law says so, and as a chart."""
+    """What happens in a game without decisions: a sentence, the clause, and a chart."""
 
     said: str
     clause: Clause
@@ -184,13 +184,13 @@ class Solve(Protocol):
 
 
 class FindStrategy(Protocol):
-    """The strategy by which the game itself was solved; none where players decide nothing."""
+    """The strategy by which the game itself was solved; none if players decide nothing."""
 
     def __call__(self, elections: Elections, progress: Progress = no_progress) -> Strategy | None: ...
 
 
 class SimulatePool(Protocol):
-    """Of a number of random rounds, how many end with each number of players sharing what the elections have pooled."""
+    """Of a number of random rounds, how many end with each number of players sharing the elected pool."""
 
     def __call__(
         self, elections: Elections, *, players: int, rounds: int, seed: int, progress: Progress = no_progress
@@ -204,25 +204,25 @@ class OfProgressive:
     break_even_meter: Callable[[Elections, int], int]
     """The lowest meter, in cents, at which the wager no longer favors the house."""
     long_run_hold: Callable[[Elections, int], tuple[Fraction, Fraction]]
-    """What the house keeps of every wager in the long run, at least and at most."""
+    """Bounds on what the house keeps of every wager in the long run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """A game's solver, made in its `solve.py`. What its chapter does not have it leaves out."""
+    """A game's solver, defined in its `solve.py`. It leaves out what its chapter does not have."""
 
     priced: Callable[[Rules], tuple[Priced, ...]]
-    """Every wager that can be asked for under an edition, the game itself first."""
+    """Every wager that can be solved under an edition, the game itself first."""
     solve: Solve
     advise: Callable[[Elections, Situation], Advice]
-    """The value of every choice; refused where the game asks nothing or the situation cannot be."""
+    """The value of every choice; refused if the game has no decisions or the situation cannot occur."""
     strategy: FindStrategy
     by_rule: Callable[[Elections], PlayedByRule] | None = None
-    """How hands are played where players decide nothing."""
+    """How hands are played if players decide nothing."""
     worth_of_seeing: Callable[[Elections, Situation], Fraction] | None = None
-    """What cards seen before the first of several decisions are worth to a hand: the value of its best decisions with
-    them, less that of those which it would make without, both given these cards."""
+    """What cards seen before the first of several decisions are worth to a hand: the value of its best decisions
+    knowing them, minus that of the decisions it would make otherwise, both given these cards."""
     simulate_pool: SimulatePool | None = None
-    """How often how many players share what is pooled, among more of them than can be counted; absent where nothing
-    is pooled."""
+    """How often each number of players share the pool, when there are too many players to count exactly; absent if
+    nothing is pooled."""
     progressive: OfProgressive | None = None

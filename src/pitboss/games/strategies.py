@@ -1,4 +1,4 @@
-"""How a seat is played by rule: which wagers, and what to do with the cards. Bots and simulations play by it."""
+"""How a seat is played by rule: which wagers, and what to do with the cards. Bots and simulations use it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _UNIT = 1000
 
 @dataclass(frozen=True, slots=True)
 class AtSeat:
-    """What somebody who plays a seat knows, and nothing else. Amounts in cents."""
+    """Exactly what the player of a seat knows. Amounts in cents."""
 
     edition: str
     round: int
@@ -23,25 +23,25 @@ class AtSeat:
     offered: frozenset[str]
     """The wagers that may be made at this table."""
     pooled: frozenset[str]
-    """Those of them that players pool, so that nobody makes one alone."""
+    """The ones that players pool, which nobody can make alone."""
     placed: Mapping[str, int]
     """What lies in the box already."""
     others_play: bool
     """Whether somebody else has wagered."""
     minimum: int | None = None
     limits: Mapping[str, tuple[int, int | None]] = field(default_factory=dict)
-    """The least and the most on each area that is open for wagers."""
+    """The minimum and maximum on each area that is open for wagers."""
     choices: Mapping[str, tuple[int, int]] | None = None
-    """What may be chosen now, with the least and the most that may be wagered by it."""
+    """What may be chosen now, each with the least and the most it may wager."""
     lying: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
-    """The cards that belong to no seat and lie face up, by their places."""
+    """The cards that belong to no seat and lie face up, by place."""
 
     @property
     def open_choices(self) -> Mapping[str, tuple[int, int]]:
         return self.choices or {}
 
     def within(self, area: str, amount: int) -> int:
-        """An amount, or what of it the limits of an area let be wagered."""
+        """An amount, brought within the limits of an area."""
         least, most = self.limits.get(area, (0, None))
         return max(least, amount if most is None else min(amount, most))
 
@@ -60,14 +60,14 @@ class Decided:
 
 
 class Strategy(Protocol):
-    """How a seat is played: the same answer whenever the same is known."""
+    """How a seat is played: the same knowledge always gives the same answer."""
 
     def wagers(self, seat: AtSeat) -> Mapping[str, int]:
-        """Every wager for the coming round, in the order in which they are placed; none to sit it out."""
+        """Every wager for the coming round, in the order they are placed; none to sit it out."""
         ...
 
     def decide(self, seat: AtSeat, cards: tuple[Card, ...]) -> Decided:
-        """What to do with these cards, its own."""
+        """What to do with these cards of its own."""
         ...
 
 
@@ -77,7 +77,7 @@ Decide = Callable[[AtSeat, tuple[Card, ...]], Decided]
 
 
 def by_turns(base: tuple[str, ...], sides: Mapping[str, int]) -> Wanted:
-    """The wagers of every round, and side wagers every few rounds: a few rounds show every combination."""
+    """The base wagers every round, and each side wager every few rounds: a few rounds show every combination."""
     return lambda round_: (*base, *(name for name, every in sides.items() if round_ % every == 0))
 
 
@@ -88,25 +88,25 @@ def nothing_to_decide(_seat: AtSeat, _cards: tuple[Card, ...]) -> Decided:
 
 @dataclass(frozen=True, slots=True)
 class UnitBot:
-    """Wagers one unit on each area and keeps some more for the decision; without both it sits out."""
+    """Wagers one unit on each area and keeps some back for the decision; sits out if it cannot afford both."""
 
     wanted: Wanted
     decided: Decide
     kept: int = 0
     """How many units it keeps back."""
     base: int = 1
-    """How many of the wagers it cannot do without."""
+    """How many of the wagers are essential."""
 
     def wagers(self, seat: AtSeat) -> Mapping[str, int]:
         areas = [area for area in self.wanted(seat.round) if area in seat.offered]
         unit = max(_UNIT, seat.minimum or 0)
         affordable = (seat.chips + sum(seat.placed.values())) // unit - self.kept
-        # Whoever plays where players wager against each other must be able to pay for that once others play, too.
+        # Where players wager against each other, a player must be able to afford that wager once others join.
         if affordable < self.base + len(seat.pooled.intersection(areas)):
             return {}
         if not seat.others_play:
             areas = [area for area in areas if area not in seat.pooled]
-        # What players wager against each other is the same for all of them.
+        # The wager between players is the same for all of them.
         return {
             area: (seat.minimum or unit) if area in seat.pooled else seat.within(area, unit)
             for area in areas[:affordable]

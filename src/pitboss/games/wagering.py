@@ -1,4 +1,4 @@
-"""Which wagers a round may hold: what must be made, what may, how much, and in amounts that can be paid."""
+"""Which wagers a round may hold: which must and may be made, how much, and in amounts that can be paid."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
         if all(type(amount) is int for amount in seat.stakes.values()):
             elections.allow(("made", boxes, seat.street, seat.folded, *seat.stakes.items()), check)
         else:
-            # What is no whole number may still equal one that was allowed.
+            # A value that is not a whole number may still equal one that was allowed.
             check()
     _check_equally_pooled(seats, elections)
 
@@ -50,7 +50,7 @@ def _check_seat(seat: Seat, boxes: int, elections: Elections) -> None:
 
 
 def check_placed_together(seats: tuple[Seat, ...], elections: Elections) -> None:
-    """Refuse wagers, each of which was allowed when it was placed, if they do not make a round beside each other."""
+    """Refuse wagers that were each allowed when placed but do not make a round together."""
     boxes = _boxes_that_pool(seats, elections)
     for seat in seats:
         _check_required(seat, elections)
@@ -67,9 +67,9 @@ def _boxes_that_pool(seats: tuple[Seat, ...], elections: Elections) -> int:
 
 
 def _bounds_on_street(name: str, seat: Seat, elections: Elections) -> tuple[Bound, ...]:
-    """The bounds of a wager: those of its street, where they differ by street and it is known.
+    """The bounds of a wager: those of its street, if they differ by street and the street is known.
 
-    Bounds that differ by the player's hand are for the settlement to check, which sees the hand.
+    Bounds that differ by the player's hand are checked at settlement, which sees the hand.
     """
     wager = elections.rules.wager(name)
     if wager.bounds_by == "hand":
@@ -88,7 +88,7 @@ def _check_street(seat: Seat, elections: Elections) -> None:
         raise Refused(
             "unknown-street",
             asked[0].clause if asked else elections.rules.sections.wagers,
-            f"seat {seat.number}: {seat.street!r} is no point at which players decide: write {' or '.join(streets)}",
+            f"seat {seat.number}: players do not decide at {seat.street!r}: write {' or '.join(streets)}",
         )
     last = asked[0].bounds[-1]
     if seat.folded and seat.street not in last.when:
@@ -101,7 +101,7 @@ def _check_street(seat: Seat, elections: Elections) -> None:
 
 
 def check_placed(seat: Seat, name: str, elections: Elections) -> None:
-    """Refuse one wager that may not be placed before the cards are dealt, given the wagers placed beside it."""
+    """Refuse a wager that may not be placed before the cards are dealt, given the other wagers placed."""
     _check_amount(name, seat, elections)
     _check_known(name, seat, elections)
     wager = elections.rules.wager(name)
@@ -124,13 +124,13 @@ def check_placed(seat: Seat, name: str, elections: Elections) -> None:
 
 
 def stays_once_made(elections: Elections) -> Clause | None:
-    """Where the law has a wager stay untouched from when it is made until it is decided, if it is read so."""
+    """The clause that leaves a wager untouched from when it is made until it is decided, if it is read that way."""
     found = elections.reading_about("wagers-altered")
     return found.clauses[0] if found and elections.reads(found.id) == "never" else None
 
 
 def check_bound(name: str, seat: Seat, bounds: tuple[Bound, ...], elections: Elections) -> None:
-    """Refuse a wager that is outside the bounds that hold for it; with several, one of them must allow it."""
+    """Refuse a wager outside its bounds; if there are several, one of them must allow it."""
     allowed = [_within(seat.stakes[name], bound, seat, elections) for bound in bounds]
     if not any(allowed):
         raise Refused(
@@ -154,7 +154,7 @@ def _in_words(bound: Bound, seat: Seat, elections: Elections) -> str:
 
 
 def least_multiple(bound: Bound, elections: Elections) -> int:
-    """Where the text says "up to" and no minimum, the reading supplies one."""
+    """If the text says "up to" and gives no minimum, the reading supplies one."""
     if bound.least is not None:
         return bound.least
     return 1 if elections.reads_about("raise-floor") == "one-ante" else 0
@@ -184,7 +184,7 @@ def _check_known(name: str, seat: Seat, elections: Elections) -> None:
 
 
 def _check_required(seat: Seat, elections: Elections, at: Clause | None = None) -> None:
-    """What no round is played without; `at` is where the law says that another wager comes after it."""
+    """The required wagers are made; `at` is the clause that puts another wager after them."""
     for name, wager in elections.rules.wagers.items():
         if wager.required is not Required.ALWAYS:
             continue
@@ -212,7 +212,7 @@ def _either(names: Iterable[str], elections: Elections) -> str:
 
 
 def _check_pooled(seat: Seat, boxes: int, elections: Elections) -> None:
-    """Where players pool a wager, every one of them makes it as soon as there are enough; alone nobody does."""
+    """If players pool a wager, all of them make it once there are enough players; nobody makes it alone."""
     for name, pooled in elections.rules.pooled.items():
         if name not in elections.pooled:
             if name in seat.stakes:
@@ -232,7 +232,7 @@ def _check_pooled(seat: Seat, boxes: int, elections: Elections) -> None:
 
 
 def _check_equally_pooled(seats: tuple[Seat, ...], elections: Elections) -> None:
-    """All players put in as much, the table minimum, also where the minimum is not said."""
+    """All players put in the same amount, the table minimum, even if the minimum is not given."""
     for name, pooled in elections.rules.pooled.items():
         made = {seat.stakes[name] for seat in seats if name in seat.stakes}
         if len(made) > 1:
@@ -240,12 +240,12 @@ def _check_equally_pooled(seats: tuple[Seat, ...], elections: Elections) -> None
             raise Refused(
                 "unequal-pots",
                 pooled.clause,
-                f"every {pooled.name} must equal the table minimum, and these are {amounts}",
+                f"every {pooled.name} must equal the table minimum, but these are {amounts}",
             )
 
 
 def _check_offered(name: str, seat: Seat, elections: Elections) -> None:
-    elections.tables(name)  # Refuses a table that nobody elected.
+    elections.tables(name)  # Refuses a table that is not elected.
     if not elections.offers(name):
         raise Refused(
             "not-offered",
@@ -255,7 +255,7 @@ def _check_offered(name: str, seat: Seat, elections: Elections) -> None:
 
 
 def _check_minimum(name: str, seat: Seat, elections: Elections) -> None:
-    """The table minimum holds for what no round is played without; an optional wager has limits of its own, if any."""
+    """The table minimum applies to required wagers; an optional wager has its own limits, if any."""
     least, most = limits_of(name, elections)
     stake, clause = seat.stakes[name], elections.rules.sections.wagers
     if least is not None and stake < least:
@@ -276,7 +276,7 @@ def _check_minimum(name: str, seat: Seat, elections: Elections) -> None:
 
 
 def limits_of(name: str, elections: Elections) -> tuple[int | None, int | None]:
-    """The least and the most that may be wagered on one area, as far as they are elected."""
+    """The minimum and maximum wager on one area, as far as they are elected."""
     own, minimum = elections.limits.wagers.get(name), elections.limits.minimum
     if name == elections.metered and elections.progressive is not None and elections.progressive.wager is not None:
         return elections.progressive.wager, elections.progressive.wager
