@@ -247,7 +247,7 @@ def _settings(
 
 def _put(into: dict[str, Any], name: str, value: Any, word: str) -> None:
     if name in into:
-        raise _unreadable(word, "each thing only once")
+        raise _unreadable(word, "each thing once")
     into[name] = value
 
 
