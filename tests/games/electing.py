@@ -10,6 +10,7 @@ from pitboss.games.elections import Elections, Shuffling
 from pitboss.games.rule_data import register
 from pitboss.law.edition import editions
 from pitboss.law.refusal import Refusal, Refused
+from tests.games.filing import FILED
 
 HOLDEM = "677a@proposed-2015"
 FLUSH = "678a@proposed-2015"
@@ -23,33 +24,9 @@ SHUFFLED_BY_DEVICE = (Shuffling.AUTOMATED, Shuffling.COUNTING, Shuffling.RESHUFF
 WHAT_TO_DO = ("elect", "leave", "name it", "at least", "write a")
 
 # As the chapters print them.
-LETTERS = {
-    HOLDEM: {"pocket-bonus": "ABC", "trips-plus": "ABCD"},
-    FLUSH: {"flush-bonus": "ABCDEFGH", "straight-flush-bonus": "ABCD", "progressive": "AB"},
-    PRIME_2015: {"bad-beat": "AB", "pair-bonus-two": "ABCD", "all-six": "ABCDE"},
-    PRIME_2016: {"bad-beat": "ABCD", "pair-bonus-two": "ABCD", "all-six": "ABCDE"},
-    SAIGON_2015: {"bonus": "A"},
-    SAIGON_2019: {"bonus": "A"},
-    BACCARAT: {"player-bonus": "ABCDEF", "banker-bonus": "ABCDEF"},
-}
-OPTIONAL = {
-    HOLDEM: {"pocket-bonus", "trips-plus"},
-    FLUSH: {"flush-bonus", "straight-flush-bonus", "progressive"},
-    PRIME_2015: {"prime", "pair-bonus", "all-six"},
-    PRIME_2016: {"prime", "pair-bonus", "all-six"},
-    SAIGON_2015: {"bonus"},
-    SAIGON_2019: {"bonus"},
-    BACCARAT: {"tie", "player-bonus", "banker-bonus"},
-}
-ALWAYS_OFFERED = {
-    HOLDEM: {"ante", "odds", "raise"},
-    FLUSH: {"ante", "raise"},
-    PRIME_2015: {"ante", "play"},
-    PRIME_2016: {"ante", "play"},
-    SAIGON_2015: {"ante"},
-    SAIGON_2019: {"ante"},
-    BACCARAT: {"player", "banker"},
-}
+LETTERS = {edition: each.letters for edition, each in FILED.items()}
+OPTIONAL = {edition: {*each.offered} for edition, each in FILED.items()}
+ALWAYS_OFFERED = {edition: {*each.always_offered} for edition, each in FILED.items()}
 
 
 def refusal(name: str, **elected: Any) -> Refusal:

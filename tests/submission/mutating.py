@@ -12,9 +12,7 @@ import msgspec
 from pitboss.submission.drafting import new_submission
 from pitboss.submission.failures import Finding, failures_of
 from pitboss.submission.model import Submission
-
-GONE = object()
-"""The value of what is taken out."""
+from tests.games.filing import GONE
 
 
 @cache

@@ -17,7 +17,8 @@ from pitboss.submission.differences import Comparison, Stake, compare
 from pitboss.submission.model import Submission
 from pitboss.submission.pricing import figures_of, independent, priced
 from tests.games.electing import BACCARAT, FLUSH, PRIME_2015, PRIME_2016, SAIGON_2019
-from tests.submission.mutating import GONE, changed, codes
+from tests.games.filing import GONE
+from tests.submission.mutating import changed, codes
 
 
 def submission(edition: str = PRIME_2016, **changes: Any) -> Submission:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.games.rule_data import rules
 from pitboss.law.refusal import Refusal
 from pitboss.table.events import PlayerLeft, TableClosed
+from tests.games.rounds import EDITIONS, dealer_of
 from tests.table.driving import Driver, elect
 
-CHAPTERS = {"677a@proposed-2015": "677a.7(a)", "678a@proposed-2015": "678a.7(a)"}
+WITH_ANTE = [(each, dealer_of(each).instruments) for each in EDITIONS if "ante" in rules(each).wagers]
 
 
-@pytest.mark.parametrize(("text", "clause"), CHAPTERS.items())
-@pytest.mark.parametrize(("amount", "there"), [(4999, True), (5000, True), (5001, False)])
+@pytest.mark.parametrize(("text", "clause"), WITH_ANTE)
+@pytest.mark.parametrize(("amount", "there"), [(4998, True), (5000, True), (5002, False)])
 def test_an_ante_is_made_with_chips_that_are_there(text: str, clause: str, amount: int, there: bool) -> None:
     table = Driver(elect(text))
     table.sit("Ann", 1, chips=5000)
@@ -24,7 +26,7 @@ def test_an_ante_is_made_with_chips_that_are_there(text: str, clause: str, amoun
         assert table.refuse(table.place("Ann", 1, "ante", amount)) == f"not-enough-chips [{clause}]"
 
 
-@pytest.mark.parametrize(("text", "clause"), CHAPTERS.items())
+@pytest.mark.parametrize(("text", "clause"), WITH_ANTE)
 def test_an_ante_of_nothing_is_no_wager(text: str, clause: str) -> None:
     table = Driver(elect(text))
     table.sit("Ann", 1)
