@@ -95,7 +95,7 @@ def test_other_ways_to_write_dollars_are_refused(text: str, mend: str) -> None:
         parse_dollars(text)
 
     assert refused.value.read == text
-    assert refused.value.expected == "dollars of at most 12 digits, with two decimals for cents or none"
+    assert refused.value.expected == "dollars of at most 12 digits, with two decimals or none"
     assert mend in refused.value.mend
 
 

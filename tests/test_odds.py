@@ -329,14 +329,14 @@ class TestMathematics:
 
         assert refused.value.read == str(odds)
         assert refused.value.expected == 'odds of the form "to" or "for"'
-        assert refused.value.mend == "ask for its form first"
+        assert refused.value.mend == "check its form first"
 
     def test_a_share_of_the_meter_is_no_multiple_of_the_stake(self) -> None:
         with pytest.raises(Malformed) as refused:
             Odds.of_meter(10).exact(100)
 
         assert refused.value.read == "10% of meter"
-        assert refused.value.expected == "odds that depend on the stake alone"
+        assert refused.value.expected == "odds that depend only on the stake"
         assert refused.value.mend == "use pay with a meter"
 
     def test_exact_refuses_a_stake_of_nothing(self) -> None:

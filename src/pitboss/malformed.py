@@ -1,4 +1,4 @@
-"""One error for everything that was written wrongly, whoever wrote it."""
+"""One error for everything that is written wrong, no matter who wrote it."""
 
 import json
 from typing import Any, TypeGuard
@@ -7,7 +7,7 @@ _SHOWN = 80
 
 
 class Malformed(ValueError):
-    """Says what was read, what was expected and how to mend it.
+    """Says what was read, what was expected and how to fix it.
 
     `read` is text as it was written, or any other value, which is kept as its `repr`. `expected` is a noun
     phrase; `mend` is an instruction. `str()` joins the three into one sentence:
@@ -30,13 +30,13 @@ class Malformed(ValueError):
         return f"read {self._shown}: expected {self.expected}; {self.mend}"
 
     # Exceptions are rebuilt from their positional arguments, which fails for subclasses with other arguments
-    # and for keywords; workers in other processes must be able to send every refusal home.
+    # and for keywords; workers in other processes must be able to send back every refusal.
     def __reduce__(self) -> tuple[Any, ...]:
         return _revive, (type(self), dict(self.__dict__))
 
 
 def is_whole_number(value: object) -> TypeGuard[int]:
-    """Whether the value is an `int` that is no bool: Python takes True for 1, but it is no amount."""
+    """Whether the value is an `int` and not a bool: Python treats True as 1, but it is not an amount."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

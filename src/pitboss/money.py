@@ -12,17 +12,17 @@ class Money(Enum):
     PRACTICE = "practice"
     """Given by the house to play with; nothing is owed for it."""
     COUNTED = "counted"
-    """Owed to whoever holds it."""
+    """Owed by the house to whoever holds it."""
 
 
-_DOLLARS = "dollars of at most 12 digits, with two decimals for cents or none"
+_DOLLARS = "dollars of at most 12 digits, with two decimals or none"
 
-# The limit on digits is there because int() refuses very long text with an error that names no remedy.
+# The limit on digits is there because int() rejects very long text with an error that names no remedy.
 _AMOUNT = re.compile(r"\$?(0|[1-9][0-9]{0,2}(?:,[0-9]{3}){1,3}|[1-9][0-9]{0,11})(?:\.([0-9]{2}))?", re.ASCII)
 
 
 def parse_cents(value: object) -> int:
-    """The value as an amount in cents: an `int` of 0 or more and nothing else, no float, text or bool."""
+    """The value as an amount in cents: an `int` of 0 or more, and never a float, text or bool."""
     if is_whole_number(value) and value >= 0:
         return value
     raise Malformed(value, "a whole number of cents, 0 or more", _mend_cents(value))
@@ -45,7 +45,7 @@ def format_cents(cents: int) -> str:
 
 
 def format_range(least: int, most: int) -> str:
-    """What an amount may be, to be read after "must be": "exactly $10", "$10 to $30", "at most $30"."""
+    """What an amount may be, phrased to follow "must be": "exactly $10", "$10 to $30", "at most $30"."""
     if least == most:
         return f"exactly {format_cents(most)}"
     return f"{format_cents(least)} to {format_cents(most)}" if least else f"at most {format_cents(most)}"
@@ -73,9 +73,9 @@ def _mend_dollars(text: str) -> str:
         return "leave the minus out: who pays whom is said elsewhere"
     dollars, point, cents = plain.removeprefix("$").partition(".")
     if point and len(cents) != 2:
-        return "write two decimals for cents or none, e.g. $12.50 or $12"
+        return "write two decimals or none, e.g. $12.50 or $12"
     if len(dollars.replace(",", "")) > 12:
         return "write at most 12 digits before the point"
     if "," in dollars:
         return "put a comma before every three digits from the right or nowhere, e.g. $50,000 or $50000"
-    return "write no space, no leading zeros and a figure before the point, e.g. $0.50"
+    return "write no spaces, no leading zeros, and a digit before the point, e.g. $0.50"

@@ -15,7 +15,7 @@ _EXPECTED = 'odds such as "5 to 1", "50 for 1", "push", "N/A" or "10% of meter"'
 
 
 class Form(Enum):
-    """The ways in which the law writes odds."""
+    """The ways the law writes odds."""
 
     TO = "to"
     FOR = "for"
@@ -25,14 +25,14 @@ class Form(Enum):
 
 
 class Rounding(Enum):
-    """What becomes of a payment that the chips of the table cannot make."""
+    """What happens to a payment that the table's chips cannot make exactly."""
 
     EXACT = "exact"
     DOWN_TO_CHIP = "down-to-chip"
     UP_TO_CHIP = "up-to-chip"
 
 
-# A member read from its class costs ten times as much as a name.
+# Reading an enum member from its class costs ten times as much as reading a name.
 _ODDS_TO: Final = Form.TO
 _ODDS_FOR: Final = Form.FOR
 _EXACT: Final = Rounding.EXACT
@@ -42,7 +42,7 @@ _EXACT: Final = Rounding.EXACT
 class Odds:
     """What a winning wager is paid: read it with `parse_odds`, pay it with `pay`, print it with `str`.
 
-    `numerator` and `denominator` are the two numbers as written ("4 to 2" stays so, and is not equal to
+    `numerator` and `denominator` are the two numbers as written ("4 to 2" stays that way, and does not equal
     "2 to 1"); a percentage of the meter is `percent`/100; a push and N/A are 0/1.
     """
 
@@ -50,7 +50,7 @@ class Odds:
     numerator: int = 0
     denominator: int = 1
     whole: int | None = field(init=False, repr=False, compare=False)
-    """How many cents one cent is paid at odds that pay every stake in whole cents."""
+    """How many cents each cent is paid, if the odds pay every stake in whole cents; otherwise None."""
 
     def __post_init__(self) -> None:
         n, d = self.numerator, self.denominator
@@ -73,7 +73,7 @@ class Odds:
 
     @classmethod
     def to(cls, numerator: int, denominator: int = 1) -> "Odds":
-        """Odds of `numerator` to `denominator`: the stake is returned besides."""
+        """Odds of `numerator` to `denominator`: the stake is returned as well."""
         return cls(Form.TO, numerator, denominator)
 
     @classmethod
@@ -88,9 +88,9 @@ class Odds:
 
     @property
     def multiplier(self) -> Fraction:
-        """What one cent is paid, for "to" (without the stake) and "for" (with it); other forms have none."""
+        """What each cent is paid, for "to" (without the stake) and "for" (with it); other forms have none."""
         if self.form not in (Form.TO, Form.FOR):
-            raise Malformed(str(self), 'odds of the form "to" or "for"', "ask for its form first")
+            raise Malformed(str(self), 'odds of the form "to" or "for"', "check its form first")
         return Fraction(self.numerator, self.denominator)
 
     def exact(self, stake: int) -> Fraction:
@@ -100,7 +100,7 @@ class Odds:
             case Form.PUSH | Form.NOT_AVAILABLE:
                 return Fraction(0)
             case Form.METER:
-                raise Malformed(str(self), "odds that depend on the stake alone", "use pay with a meter")
+                raise Malformed(str(self), "odds that depend only on the stake", "use pay with a meter")
             case Form.TO | Form.FOR:
                 return stake * self.multiplier
             case _:
@@ -134,7 +134,7 @@ class Payment(msgspec.Struct, frozen=True, gc=False):
 
 
 class Breakage(Malformed):
-    """The payment is no whole number of cents; `exact` is what it should be."""
+    """The payment is not a whole number of cents; `exact` is what it should be."""
 
     def __init__(self, odds: Odds, stake: int) -> None:
         self.exact = odds.exact(stake)
@@ -155,18 +155,18 @@ def pay(
 ) -> Payment:
     """What a stake wins at these odds: the only place in the house where odds become money.
 
-    `meter` is read for "% of meter" only, and must then be given; the odd part of a cent stays on it.
+    `meter` is needed, and read, only for "% of meter"; any fraction of a cent stays on it.
     Odds such as 3 to 2 are rounded to a multiple of `chip` as `breakage` says; whole odds and the meter's are not.
-    Unrounded, a payment that would split a cent raises `Breakage`.
+    Without rounding, a payment that would split a cent raises `Breakage`.
     """
     if type(stake) is not int or stake <= 0:
         _check_stake(stake)
     unit = 1 if chip is None and breakage is _EXACT else _check_chip(chip)
-    # Asked for every wager that wins, so the two forms that nearly all odds have are compared by name.
+    # Called for every winning wager, so the two forms that nearly all odds have are compared by name.
     form, whole = odds.form, odds.whole
     if form is _ODDS_TO:
         if whole is not None:
-            # Odds that never break are paid in full, whatever the smallest chip is.
+            # Odds that never break are paid in full, whatever the smallest chip.
             return Payment(stake * whole, stake)
         return Payment(_in_chips(odds, stake, unit, breakage), stake)
     if form is _ODDS_FOR:
@@ -218,7 +218,7 @@ def _check_chip(chip: object) -> int:
     return chip
 
 
-# As many digits as _LIMIT allows; a comma before every three from the right, or none.
+# As many digits as _LIMIT allows, with a comma before every three from the right or no commas at all.
 _NUMBER = r"([1-9][0-9]{0,2}(?:,[0-9]{3}){1,3}|[1-9][0-9]{0,11})"
 _FLAGS = re.IGNORECASE | re.ASCII
 _TO = re.compile(rf"{_NUMBER} to {_NUMBER}", _FLAGS)
@@ -227,7 +227,7 @@ _OF_METER = re.compile(r"([1-9][0-9]?|100)% of meter", _FLAGS)
 
 
 def parse_odds(text: str) -> Odds:
-    """The odds written `text`; words in any case, commas optional: "12 TO 1", "200,000 to 1", "Push"."""
+    """The odds written in `text`, in any case and with optional commas: "12 TO 1", "200,000 to 1", "Push"."""
     odds = _read(text)
     if odds is None:
         raise Malformed(text, _EXPECTED, _mend(text))
@@ -251,7 +251,7 @@ def _number(digits: str) -> int:
 _PART = r"([0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?)"
 _BROKEN = re.compile(rf"{_PART} to {_PART}")
 _SCORE = re.compile(rf"{_NUMBER} ?[:/-] ?{_NUMBER}")
-_ABOVE_ZERO = 'write whole numbers above zero, or "push" where the stake is only returned'
+_ABOVE_ZERO = 'write whole numbers above zero, or "push" if the stake is only returned'
 _MEANT = {"na": NOT_AVAILABLE, "n.a.": NOT_AVAILABLE, "even money": Odds.to(1), "evens": Odds.to(1)}
 
 

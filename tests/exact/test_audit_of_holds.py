@@ -78,7 +78,7 @@ class TestOtherOdds:
         found = list(other_odds(table, Outcomes.of([(-1, 1, 90), (8, 1, 10)]), "5.0"))
 
         assert found == []
-        assert in_words(found, "A") == ("No single row of paytable A gives it at other odds that a table would print.")
+        assert in_words(found, "A") == "No single row of paytable A would give it at any odds that a table would print."
 
 
 class TestVerdicts:

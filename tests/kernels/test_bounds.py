@@ -71,7 +71,7 @@ def test_a_hand_with_a_fifth_card_of_a_rank_is_looked_up_in_no_table_that_ends_b
 def test_a_card_that_comes_twice_is_refused_where_it_leads_beyond_the_tables(hand: str) -> None:
     cards = places_of([card for at in range(0, len(hand), 2) for card in parse_cards(hand[at : at + 2])])
 
-    with pytest.raises(Malformed, match="comes twice"):
+    with pytest.raises(Malformed, match="same card twice"):
         values(np.array([cards], np.uint8))
 
 

@@ -58,24 +58,24 @@ class Rank(IntEnum):
         self.word = {11: "jack", 12: "queen", 13: "king", 14: "ace"}.get(value, str(value))
         self.plural = f"{self.word}s"
 
-    # As for suits; and a rank is equal to its number, so it hashes like it.
+    # As for suits; a rank equals its number, so it must hash the same.
     __hash__ = int.__hash__
 
 
 class Card:
-    """One card, of which there is one object only: compare with `is` or `==`, use it as a key freely.
+    """One card, represented by a single object: compare with `is` or `==`, and use it freely as a key.
 
-    `Card(Rank.ACE, Suit.HEARTS)` and `parse_card("Ah")` give that object. Cards have no order, because suits
-    are equal and because what ranks high is for each game to say; `display_key` sorts them for the eye.
+    `Card(Rank.ACE, Suit.HEARTS)` and `parse_card("Ah")` both give that object. Cards have no order, because suits
+    are equal and each game decides what ranks high; `display_key` sorts them for display.
 
-    The joker is a `Card`, too, with `is_joker` true and *no* rank or suit: asking for either raises
-    AttributeError. So `rank` is always a `Rank`, and code for games without a joker checks for nothing, while
-    a union of two classes would have to be narrowed at every call in games that never see one. What keeps the
-    joker out of those games is their pack (`Deck.check_contains`), and if it slips in nevertheless the game
-    stops instead of miscounting. Code for a game with a joker asks `is_joker` first.
+    The joker is also a `Card`, with `is_joker` true and *no* rank or suit: asking for either raises
+    AttributeError. So `rank` is always a `Rank`, and code for games without a joker needs no checks, whereas
+    a union of two classes would have to be narrowed at every call in games that never see a joker. Their pack
+    (`Deck.check_contains`) keeps the joker out of those games, and if it slips in anyway, the game stops
+    instead of miscounting. Code for a game with a joker checks `is_joker` first.
     """
 
-    # A plain class, no dataclass: libraries that decode dataclasses field by field would make second objects.
+    # A plain class, not a dataclass: libraries that decode dataclasses field by field would make second objects.
     __slots__ = ("is_joker", "notation", "rank", "suit")
     __match_args__ = ("rank", "suit")
 
@@ -104,13 +104,13 @@ class Card:
     def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"a card cannot be changed: {name} of {self.notation}")
 
-    # Copies and cards from another process must be the one object again.
+    # Copies, and cards from another process, must again be the same object.
     def __reduce__(self) -> tuple[Any, ...]:
         return parse_card, (self.notation,)
 
 
 class _Joker(Card):
-    """The joker's class, apart from `Card` only so that its refusals cost other cards no time."""
+    """The joker's class, separate from `Card` only so that its refusals cost other cards no time."""
 
     __slots__ = ()
 
@@ -121,7 +121,7 @@ class _Joker(Card):
     def words(self) -> str:
         return "joker"
 
-    # Called only when the ordinary look-up fails: its rank and suit were never filled.
+    # Called only when the ordinary lookup fails: its rank and suit were never filled in.
     def __getattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"the joker has no {name}: ask is_joker first", name=name, obj=self)
 
@@ -149,27 +149,27 @@ _DISPLAY = {
 
 
 def display_key(card: Card) -> int:
-    """Sort key for showing cards: the joker, then aces down to twos, spades first; no meaning in play."""
+    """Sort key for displaying cards: the joker, then aces down to twos, spades first; meaningless in play."""
     return _DISPLAY[card]
 
 
 def parse_card(text: str) -> Card:
-    """The card written `text`, in exactly this case: `Ah`, `Td`, `2c`, `Jk`."""
+    """The card written in `text`, in exactly this letter case: `Ah`, `Td`, `2c`, `Jk`."""
     card = _BY_NOTATION.get(text)
     if card is None:
         raise Malformed(text, _EXPECTED, _mend(text))
     return card
 
 
-# The same hand is looked at when its player decides, when it is turned, and when it is settled.
+# The same hand is looked up when its player decides, when it is turned over, and when it is settled.
 @lru_cache(maxsize=64)
 def known_cards(notations: tuple[str, ...]) -> tuple[Card, ...]:
-    """The cards of notations that were read before; it is an error of ours if one is none."""
+    """The cards for notations that were parsed before; an unknown one is a bug on our side."""
     return tuple(map(_BY_NOTATION.__getitem__, notations))
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """The cards written in `text`, separated by white space; a card may occur again, as it does in a shoe."""
+    """The cards written in `text`, separated by whitespace; a card may occur more than once, as in a shoe."""
     return tuple(map(parse_card, text.split()))
 
 
@@ -194,7 +194,7 @@ _EXPECTED = (
     f"followed by a suit {' '.join(suit.letter for suit in Suit)}, or Jk"
 )
 
-# What people write for cards. ASCII, because otherwise the Kelvin sign would pass for a k.
+# The ways people write cards. ASCII, because otherwise the Kelvin sign would match k.
 _LOOSELY = re.compile(
     r"(?:(?P<joker>joker|jk)|(?P<rank>10|[2-9TJQKA])(?P<suit>[cdhs♣♦♥♠♧♢♡♤])\ufe0f?)[\s,;]*",
     re.IGNORECASE | re.ASCII,

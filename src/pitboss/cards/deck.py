@@ -1,4 +1,4 @@
-"""A pack of cards described: one deck, a deck with its joker, or a shoe of several decks."""
+"""What a pack of cards holds: one deck, a deck with its joker, or a shoe of several decks."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from pitboss.malformed import Malformed, is_whole_number
 
 
 class TooMany(Malformed):
-    """A card was read more often than the pack holds it."""
+    """A card was read more times than the pack holds it."""
 
     def __init__(self, card: Card, *, times: int, deck: "Deck") -> None:
         held = deck.count(card)
@@ -59,10 +59,10 @@ class Deck:
         return self.decks * self.jokers if card.is_joker else self.decks
 
     def check_contains(self, cards: Iterable[Card]) -> None:
-        """Raise `TooMany`, naming the first card that occurs more often than the pack holds it."""
+        """Raise `TooMany`, naming the first card that occurs more times than the pack holds it."""
         held = tuple(cards)
         different = set(held)
-        # Of no card there are more than one and all that are the same as another.
+        # No card can occur more often than once plus the number of repeated cards.
         if len(held) - len(different) < self.decks and (self.jokers or JOKER not in different):
             return
         jokers = self.decks * self.jokers
@@ -85,6 +85,6 @@ def _in_figures(number: int) -> str:
 
 
 def _in_words(number: int) -> str:
-    # In words where it stands beside a card: "7s 5 times" would read like another card.
+    # Spelled out, because it stands next to a card: "7s 5 times" would read like another card.
     words = ("three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
     return f"{words[number - 3]} times" if 3 <= number <= 12 else _in_figures(number)

@@ -1,4 +1,4 @@
-"""What exact solvers share: results counted over whole spaces, suit symmetry, multisets. Pure Python, no array."""
+"""What exact solvers share: results counted over whole spaces, suit symmetry, multisets. Pure Python, no arrays."""
 
 from pitboss.counting.outcomes import Outcomes, Result
 

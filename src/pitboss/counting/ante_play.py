@@ -1,7 +1,7 @@
-"""Games in which a player who has seen the hand stays in with a second wager, or gives up the first.
+"""Games in which players look at their hands and then stay in with a second wager or give up the first.
 
-Hands are given with the number of the dealer's hands that lead to each event; what is paid then is given as terms. So
-one reckoning serves every game of this kind.
+Hands come with the number of dealer hands that lead to each event, and terms say what each event pays. So one
+computation serves every game of this kind.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pitboss.counting.outcomes import Outcomes
 
 
 class Event(IntEnum):
-    """What becomes of the dealer's hand against the player's."""
+    """How the dealer's hand fares against the player's."""
 
     DOES_NOT_QUALIFY = 0
     BELOW = 1
@@ -29,44 +29,44 @@ class Event(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand of the player, for as many as there are `ways` to hold it."""
+    """A hand of the player, standing for all the `ways` to hold it."""
 
     ways: int
     category: str
     strength: int
-    """The place of its rank among all ranks; two hands that tie have the same."""
+    """The place of its rank among all ranks; two hands that tie have the same strength."""
     events: tuple[int, ...]
-    """How many of the dealer's hands lead to each event."""
+    """How many dealer hands lead to each event."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What staying in gains a player, all wagers together, in units of the first wager; giving up loses that."""
+    """What staying in gains a player over all wagers, in units of the first wager; giving up loses that wager."""
 
     net: Mapping[tuple[str, Event], Fraction]
     staked: Fraction
-    """What the player has staked who stays in."""
+    """What a player who stays in has staked."""
 
     @cached_property
     def unit(self) -> int:
-        """What makes every net result a whole number."""
+        """A factor that makes every net result a whole number."""
         return lcm(*(net.denominator for net in self.net.values()))
 
     def value(self, category: str, events: Sequence[int]) -> Fraction:
-        """What staying in is worth with a hand of this class, by how many dealer's hands lead to each event."""
+        """What staying in is worth with a hand of this class, given how many dealer hands lead to each event."""
         gained = sum((self.net[category, event] * events[event] for event in Event), Fraction(0))
         return gained / sum(events)
 
 
 class Cases(NamedTuple):
-    """How many deals a player gives up, and how many are played on, by the class of the hand and the event."""
+    """How many deals a player gives up, and how many are played out, by the class of the hand and the event."""
 
     given_up: int
     staying: Counter[tuple[str, Event]]
 
 
 class Played:
-    """The game played out with every hand. All hands face equally many of the dealer's."""
+    """The game played out with every hand. All hands face equally many dealer hands."""
 
     def __init__(self, hands: Sequence[Hand], terms: Terms) -> None:
         self.hands = hands
@@ -84,11 +84,11 @@ class Played:
 
     @cached_property
     def best(self) -> list[bool]:
-        """Whether to stay in, hand by hand; where both are worth the same, the player gives up."""
+        """Whether to stay in, hand by hand; if both choices are worth the same, the player gives up."""
         return [gain > 0 for gain in self._gains]
 
     def cases(self, stays: Sequence[bool]) -> Cases:
-        """How many deals come to each case for a player who decides so."""
+        """How many deals fall under each case for a player who makes these decisions."""
         counts: Counter[tuple[str, Event]] = Counter()
         given_up = 0
         for hand, stay in zip(self.hands, stays, strict=True):
@@ -100,14 +100,14 @@ class Played:
         return Cases(given_up * self._dealer_hands, counts)
 
     def outcomes(self, stays: Sequence[bool]) -> Outcomes:
-        """Everything that can become of a player who decides so."""
+        """Every outcome for a player who makes these decisions."""
         given_up, staying = self.cases(stays)
         stayed = ((self.terms.net[case], self.terms.staked, count) for case, count in staying.items())
         return Outcomes.of([(-1, 1, given_up), *stayed])
 
     @cached_property
     def lowest(self) -> int:
-        """The strength from which on it is best to stay in, if nothing but the strength of a hand is looked at."""
+        """The lowest strength to stay in with, if players decide only by the strength of their hands."""
         by_strength: Counter[int] = Counter()
         for hand, gain in zip(self.hands, self._gains, strict=True):
             by_strength[hand.strength] += hand.ways * gain
@@ -120,5 +120,5 @@ class Played:
         return lowest
 
     def stays_from(self, strength: int) -> list[bool]:
-        """Staying in with hands that are at least so strong."""
+        """Stay in with every hand of at least this strength."""
         return [hand.strength >= strength for hand in self.hands]

@@ -1,7 +1,7 @@
-"""Hands ranked by their longest flush, counted suit by suit: whatever cards are gone, and whichever are known.
+"""Hands ranked by their longest flush, counted suit by suit, no matter which cards are gone and which are known.
 
-A flush is its length and the set of its ranks as a number (see `suits`): of two as long, the one with the higher
-ranks is the higher number. A hand ranks below a flush if what it holds in each suit does, so that the hands below it
+A flush is its length and the set of its ranks as a number (see `suits`): of two flushes of equal length, the one with
+the higher ranks is the higher number. A hand ranks below a flush if its cards in each suit do, so the hands below it
 are counted by a product of four polynomials.
 """
 
@@ -23,7 +23,7 @@ class Flush(NamedTuple):
 
     @property
     def above(self) -> Flush:
-        """The lowest that could be above it."""
+        """The lowest flush that could rank above it."""
         return Flush(self.length, self.ranks + 1)
 
 
@@ -33,12 +33,12 @@ def flush_of(ranks: int) -> Flush:
 
 
 def longest_flush(hand: Masks) -> Flush:
-    """The flush by which a hand is ranked."""
+    """The flush that ranks a hand."""
     return max(map(flush_of, hand))
 
 
 class Met(NamedTuple):
-    """How many of an opponent's hands do not qualify, and how many that do rank below, beside and above a hand."""
+    """How many opposing hands do not qualify, and how many that do rank below, equal to, and above a hand."""
 
     out: int
     below: int
@@ -47,20 +47,20 @@ class Met(NamedTuple):
 
 
 class Opponent(NamedTuple):
-    """What is known of an opponent's hand: the cards in it, those that may be in it, and how many are drawn."""
+    """What is known about an opponent's hand: cards in it, cards that may be in it, and how many of those are drawn."""
 
     known: Masks
     free: Masks
     drawn: int
 
     def below(self, flush: Flush) -> int:
-        """How many such hands are ranked below a flush."""
+        """How many such hands rank below a flush."""
         return coefficient(
             (self._suit(known, free, flush) for known, free in zip(self.known, self.free, strict=True)), self.drawn
         )
 
     def _suit(self, known: int, free: int, flush: Flush) -> list[int]:
-        """In how many ways this many cards of one suit can be drawn without reaching the flush."""
+        """In how many ways each number of cards of one suit can be drawn without reaching the flush."""
         ways = [0] * (self.drawn + 1)
         for drawn in _subsets(free):
             if (number := drawn.bit_count()) <= self.drawn and flush_of(known | drawn) < flush:
@@ -80,7 +80,7 @@ Meet = Callable[[Masks, Opponent, Flush], Met]
 
 
 def meet_by_flush(hand: Masks, opponent: Opponent, qualifies: Flush) -> Met:
-    """A hand against all of an opponent's, who qualifies from that flush on; ranks of the flush alone decide."""
+    """A hand against every opposing hand, where this flush or better qualifies; only the flush's ranks decide."""
     everything = opponent.below(Flush(RANKS + 1, 0))
     out, own = opponent.below(qualifies), longest_flush(hand)
     below, through = max(out, opponent.below(own)), max(out, opponent.below(own.above))
@@ -88,10 +88,10 @@ def meet_by_flush(hand: Masks, opponent: Opponent, qualifies: Flush) -> Met:
 
 
 def meet_by_all_ranks(hand: Masks, opponent: Opponent, qualifies: Flush) -> Met:
-    """The same, if of flushes as long the ranks of all cards decide: built rank by rank from the ace down.
+    """The same, where the ranks of all cards decide between flushes of equal length; built rank by rank, ace down.
 
-    An opponent's hand is lower if it holds fewer cards of the first rank of which the two hold a different number.
-    Of flushes just long enough to qualify only the highest card may be looked at.
+    An opposing hand is lower if it holds fewer cards of the first rank where the two counts differ. Whether a flush
+    that is just long enough qualifies may depend only on its highest card.
     """
     if qualifies.ranks.bit_count() != 1:
         raise ValueError(f"more than the highest card decides whether a hand qualifies: {qualifies}")
@@ -110,7 +110,7 @@ def meet_by_all_ranks(hand: Masks, opponent: Opponent, qualifies: Flush) -> Met:
                 held = tuple(map(sum, zip(counts, taken, strict=True)))
                 if sum(held) > size:
                     continue
-                # A flush has a card as high as is asked for if its first card is.
+                # A flush has a card that is high enough if its first card is.
                 begun = sum(1 << suit for suit in range(SUITS) if taken[suit]) if bit >= qualifies.ranks else 0
                 now = order or (sum(taken) > own) - (sum(taken) < own)
                 state = held, high | begun, now

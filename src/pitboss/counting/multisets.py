@@ -1,4 +1,4 @@
-"""Hands of which only the classes of cards matter: multisets, how many hands each stands for, two hands at once.
+"""Hands in which only the classes of cards matter: multisets, how many hands each stands for, two hands at once.
 
 A multiset is written as the classes of its cards in ascending order; `held[c]` cards of class c exist.
 """
@@ -14,7 +14,7 @@ Multiset = tuple[int, ...]
 
 
 def multisets(held: Sequence[int], size: int) -> Iterator[tuple[Multiset, int]]:
-    """Every multiset of that many cards, and how many hands it stands for; those that cannot be dealt are left out."""
+    """Every multiset of `size` cards that can be dealt, and how many hands it stands for."""
     for drawn in combinations_with_replacement(range(len(held)), size):
         number = prod(comb(held[each], times) for each, times in Counter(drawn).items())
         if number:
@@ -24,9 +24,9 @@ def multisets(held: Sequence[int], size: int) -> Iterator[tuple[Multiset, int]]:
 def second_hands(held: Sequence[int], classed: Mapping[Multiset, int]) -> dict[Multiset, list[int]]:
     """For every first hand, how many second hands of each class can be dealt from the cards it leaves.
 
-    `classed` gives each multiset its class, a number from 0 up. Hands that share a card with the first are taken off by
-    inclusion and exclusion: over the cards that lie in both, every set of them once with the sign of its size. It
-    takes the hands of a class that contain given cards, and they are counted for all multisets of cards at once.
+    `classed` gives each multiset its class, a number from 0 up. Hands that share a card with the first are removed by
+    inclusion and exclusion: every set of cards that both could hold counts once, with the sign of its size. That needs
+    the number of hands of a class that contain given cards, which is counted for all multisets of cards at once.
     """
     # The counts of all classes are digits of one number, so that Python adds and multiplies them in one step.
     containing: dict[Multiset, int] = {}
@@ -42,19 +42,19 @@ def second_hands(held: Sequence[int], classed: Mapping[Multiset, int]) -> dict[M
 
 
 _DIGIT = 64
-"""Bits for one count; many more than any count of hands takes."""
+"""Bits per count, far more than any count of hands needs."""
 
 
 def _digits(packed: int, number: int) -> list[int]:
-    """Sums on the way may fall below 0, but what they come to is no digit below 0."""
+    """Split a packed sum into its counts. Partial sums may go below 0, but no final count does."""
     return [packed >> _DIGIT * place & ((1 << _DIGIT) - 1) for place in range(number)]
 
 
 def _parts(held: Sequence[int], hand: Multiset) -> list[tuple[Multiset, int, int]]:
     """Every multiset contained in a hand, with two numbers.
 
-    How many hands of the same multiset hold given cards of it; and in how many ways it lies in the hand, with the sign
-    of its size.
+    The numbers are how many hands of the same multiset hold the given cards, and in how many ways the part can be taken
+    from the hand, with the sign of its size.
     """
     parts: list[tuple[Multiset, int, int]] = [((), 1, 1)]
     for each, times in Counter(hand).items():

@@ -1,4 +1,4 @@
-"""Everything that can become of a wager, counted: how many deals lead to each result."""
+"""Every outcome of a wager, counted: how many deals lead to each result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.malformed import Malformed
 
 
 class Result(NamedTuple):
-    """What a round leaves behind, in units of the base wager: the player's net result, and everything staked for it."""
+    """The result of a round, in units of the base wager: the player's net result, and everything staked for it."""
 
     net: Fraction
     staked: Fraction
@@ -21,7 +21,7 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcomes:
-    """How many deals lead to each result, all deals being equally likely. Nothing is rounded until it is printed."""
+    """How many equally likely deals lead to each result. Nothing is rounded until it is printed."""
 
     counts: Mapping[Result, int]
 
@@ -80,7 +80,7 @@ class Outcomes:
 
     @cached_property
     def hit_frequency(self) -> Fraction:
-        """How often the player comes away with more than was staked."""
+        """How often the player comes out ahead of what was staked."""
         return Fraction(sum(count for result, count in self.counts.items() if result.net > 0), self.total)
 
     @cached_property

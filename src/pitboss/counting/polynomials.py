@@ -1,4 +1,4 @@
-"""Polynomials whose coefficients count: that of x^k says in how many ways k cards can be chosen."""
+"""Polynomials whose coefficients count: the one of x^k says in how many ways k cards can be chosen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Polynomial = Sequence[int]
 
 
 def times(one: Polynomial, other: Polynomial, degree: int) -> list[int]:
-    """The product, as far as x to the power of the degree."""
+    """The product, up to x to the power of the degree."""
     product = [0] * (degree + 1)
     for i, ways in enumerate(one[: degree + 1]):
         if ways:

@@ -1,4 +1,4 @@
-"""What a wager is paid, counted: how many deals come under each row of its paytable, and how many under none."""
+"""What a wager is paid, counted: how many deals fall under each row of its paytable, and how many under none."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANY_OTHER = "any other hand"
 
 
 class Becomes(Enum):
-    """What becomes of a wager."""
+    """What happens to a wager."""
 
     PAID = "paid"
     RETURNED = "returned"
@@ -26,13 +26,13 @@ class Becomes(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Deals that come to the same for one wager, by a row of a paytable or without one."""
+    """Deals with the same result for one wager, under a row of a paytable or without one."""
 
     hand: str
-    """In the law's words, where a row pays it."""
+    """In the law's words, if a row pays it."""
     count: int
     net: Fraction
-    """What each of these deals leaves of the wager, in units of the base wager."""
+    """The net result of each of these deals on the wager, in units of the base wager."""
     becomes: Becomes
     odds: str | None = None
     """As the row prints them."""
@@ -43,7 +43,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """One wager over all deals: each deal comes under exactly one entry."""
+    """One wager over all deals: each deal falls under exactly one entry."""
 
     wager: str
     entries: tuple[Entry, ...]
@@ -54,28 +54,28 @@ class Schedule:
 
     @property
     def gained(self) -> Fraction:
-        """What all deals together leave of the wager, in units of the base wager."""
+        """The net result of all deals together on the wager, in units of the base wager."""
         return sum((each.net * each.count for each in self.entries), Fraction(0))
 
     @property
     def outcomes(self) -> Outcomes:
-        """Everything that can become of a wager that stands by itself, and in whose own units entries are."""
+        """Every outcome of a wager that stands alone, with entries in its own units."""
         return Outcomes.of((each.net, 1, each.count) for each in self.entries)
 
 
 def entry_of(row: Row, count: int, net: Fraction, *, when: str = "") -> Entry:
-    """Deals that a row is for; one that is a push returns the wager, one that is not available leaves it lost."""
+    """The deals that a row covers; a push returns the wager, and a row that is not available loses it."""
     becomes = {Form.PUSH: Becomes.RETURNED, Form.NOT_AVAILABLE: Becomes.LOST}.get(row.odds.form, Becomes.PAID)
     return Entry(row.hand, count, net, becomes, str(row.odds), row.clause, when)
 
 
 def lost(hand: str, count: int, clause: Clause | None = None, *, net: Fraction = Fraction(-1), when: str = "") -> Entry:
-    """Deals by which the wager is lost."""
+    """Deals that lose the wager."""
     return Entry(hand, count, net, Becomes.LOST, None, clause, when)
 
 
 def returned(hand: str, count: int, clause: Clause | None = None, *, when: str = "") -> Entry:
-    """Deals by which the wager goes back to the player."""
+    """Deals that return the wager to the player."""
     return Entry(hand, count, Fraction(0), Becomes.RETURNED, None, clause, when)
 
 
@@ -87,17 +87,17 @@ def not_made(hand: str, count: int, clause: Clause | None = None, *, when: str =
 def by_table(
     wager: str, table: Paytable, counts: Mapping[str, int], won: Callable[[Row], Fraction], loses: Clause
 ) -> Schedule:
-    """A wager paid by the rows of one table and lost with every other hand, as the clause `loses` has it."""
+    """A wager paid by the rows of one table and lost with every other hand, as the clause `loses` says."""
     rows = [entry_of(row, paid_by(row, counts), won(row)) for row in table.rows]
     others = [lost(hand, count, loses) for hand, count in counts.items() if hand == ANY_OTHER or not table.row(hand)]
     return Schedule(wager, (*rows, *others))
 
 
 def paid_by(row: Row, counts: Mapping[str, int]) -> int:
-    """How many deals come under a row."""
+    """How many deals fall under a row."""
     return sum(counts.get(hand, 0) for hand in row.paid)
 
 
 def dealt(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The entries that some deal comes under, or that a row of the law is for."""
+    """The entries that some deal falls under, or that a row of the law covers."""
     return tuple(each for each in entries if each.count or each.odds is not None)

@@ -1,4 +1,4 @@
-"""Hands by the longest run that they hold in one suit: counted by polynomials, one for each suit."""
+"""Hands by their longest run in one suit, counted by polynomials, one per suit."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pitboss.counting.suits import RANKS, SUITS, rank_sets
 
 @cache
 def longest_run(ranks: int, *, low_ace: bool) -> int:
-    """How many ranks of a set follow each other; an ace may stand below the 2, too, but no run goes on beyond it."""
-    # One place further up, so that there is one below the 2.
+    """The longest run of consecutive ranks in a set; an ace may also count below the 2, but no run goes past it."""
+    # Shifted up by one place, to make room below the 2.
     places = ranks << 1 | (ranks >> (RANKS - 1) if low_ace else 0)
     length = 0
     while places:
@@ -23,22 +23,22 @@ def longest_run(ranks: int, *, low_ace: bool) -> int:
 
 @cache
 def hands_by_run(size: int, *, low_ace: bool) -> dict[int, int]:
-    """How many hands of a given size hold each length as their longest run in any suit."""
+    """How many hands of a given size have each length as their longest run in any suit."""
     up_to = [coefficient([_runs_up_to(size, length, low_ace)] * SUITS, size) for length in range(size + 1)]
     return {length: up_to[length] - up_to[length - 1] for length in range(1, size + 1)}
 
 
 def _runs_up_to(size: int, length: int, low_ace: bool) -> list[int]:
-    """In how many ways a number of cards of one suit holds no longer run."""
+    """In how many ways each number of cards of one suit holds no run longer than this."""
     return [sum(longest_run(ranks, low_ace=low_ace) <= length for ranks in rank_sets(k)) for k in range(size + 1)]
 
 
 @cache
 def hands_by_run_of_longest_flush(size: int, *, low_ace: bool) -> dict[int, int]:
-    """How many hands hold each length as the longest run of their longest flush, of flushes as long of the highest."""
+    """How many hands have each length as the longest run in their longest flush (the highest of equally long ones)."""
     counts = dict.fromkeys(range(1, size + 1), 0)
     for length in range(1, size + 1):
-        # Where no second flush can be as long, every set of that length is the longest flush of equally many hands.
+        # If no second flush can be as long, every set of that length is the longest flush of equally many hands.
         alone = SUITS * comb(RANKS * (SUITS - 1), size - length) if 2 * length > size else None
         for place, ranks in enumerate(rank_sets(length)):
             hands = _led_by(place, length, size) if alone is None else alone
@@ -48,7 +48,7 @@ def hands_by_run_of_longest_flush(size: int, *, low_ace: bool) -> dict[int, int]
 
 @cache
 def _led_by(place: int, length: int, size: int) -> int:
-    """How many hands have as their longest flush the set at that place among those as long, the lowest being 0."""
+    """How many hands have as their longest flush the set at this place among sets of its length, the lowest at 0."""
     shorter = [comb(RANKS, k) for k in range(length)]
     through, below = ([*shorter, sets] for sets in (place + 1, place))
     return coefficient([through] * SUITS, size) - coefficient([below] * SUITS, size)

@@ -1,7 +1,7 @@
 """Hands up to suits: suits are equal, so one hand stands for all that differ only in which suit is which.
 
 A hand is four sets of ranks, one for each suit. A set is a number whose bit 0 stands for the 2 and bit 12 for the ace,
-so that of two sets equally large the one with the higher ranks is the higher number.
+so of two sets of the same size, the one with the higher ranks is the higher number.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ Masks = tuple[int, ...]
 
 @cache
 def rank_sets(size: int) -> tuple[int, ...]:
-    """Every set of that many ranks, the lowest first."""
+    """Every set of this many ranks, lowest first."""
     return tuple(sorted(sum(1 << bit for bit in bits) for bits in combinations(range(RANKS), size)))
 
 
 def lengths_of(size: int) -> Iterator[tuple[int, ...]]:
-    """How many cards of a hand can lie in each suit, the longest first."""
+    """The ways to split a hand's cards among the suits, longest first."""
     return (lengths for lengths in combinations_with_replacement(range(size, -1, -1), SUITS) if sum(lengths) == size)
 
 
 def hands_up_to_suits(size: int) -> Iterator[tuple[Masks, int]]:
-    """One hand of that many cards for all that differ only in suits, and how many hands it stands for."""
+    """One hand of this many cards for all that differ only in suits, and how many hands it stands for."""
     for lengths in lengths_of(size):
         choices = [
             combinations_with_replacement(rank_sets(length), len(list(same))) for length, same in groupby(lengths)
@@ -44,7 +44,7 @@ def hands_up_to_suits(size: int) -> Iterator[tuple[Masks, int]]:
 
 
 def ways(masks: Masks) -> int:
-    """In how many ways the four sets can be handed out to the four suits."""
+    """In how many ways the four sets can be assigned to the four suits."""
     return factorial(SUITS) // prod(map(factorial, Counter(masks).values()))
 
 
@@ -58,7 +58,7 @@ def masks_of(cards: Iterable[Card]) -> Masks:
 
 @cache
 def ranks_in(mask: int) -> tuple[Rank, ...]:
-    """The ranks of a set, the highest first."""
+    """The ranks of a set, highest first."""
     return tuple(rank for rank in reversed(Rank) if mask >> (rank - Rank.TWO) & 1)
 
 

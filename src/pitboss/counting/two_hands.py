@@ -1,7 +1,7 @@
-"""Two hands dealt from a shoe, two cards each and perhaps a third: every ordered deal counted by what it comes to.
+"""Two hands dealt from a shoe, two cards each and perhaps a third: every ordered deal, counted by what it is worth.
 
-Nothing is known here of any game: what cards come to and when a third is drawn are given as functions of card
-classes, so any game of two such hands is a case of it.
+Nothing here knows any game: what cards are worth and when a third is drawn are given as functions of card classes, so
+this covers any game of two such hands.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ def count_two_hands(
     first_draws: Callable[[Pair, Pair], bool],
     second_draws: Callable[[Pair, Pair, int | None], bool],
 ) -> dict[tuple[T, T], int]:
-    """How many of the ordered deals of six cards give the first and the second hand each worth.
+    """How many of the ordered deals of six cards lead to each combination of the two hands' worths.
 
-    `shoe[c]` says how many cards of class c are left. `first_draws` sees both initial pairs, `second_draws` also the
-    class of the first hand's third card, or None. A card that is not drawn may be any of those left, so all deals
-    count alike and their number is that of the ordered samples of six.
+    `shoe[c]` says how many cards of class c are left. `first_draws` sees both initial pairs; `second_draws` also sees
+    the class of the first hand's third card, or None. A card that is not drawn may be any of those left, so all deals
+    have the same weight, and there are as many as ordered samples of six.
     """
     classes = range(len(shoe))
     pairs = list(combinations_with_replacement(classes, 2))
@@ -76,9 +76,9 @@ def count_two_hands(
 
 
 def count_hand(shoe: Sequence[int], worth: Callable[[Hand], U], *, draws: Callable[[Pair], bool]) -> dict[U, int]:
-    """How many of the ordered deals of three cards give one hand each worth, if its draw depends on itself alone.
+    """How many of the ordered deals of three cards give one hand each worth, if its draw depends only on the hand.
 
-    It does not matter which cards of the shoe these are: each is as likely as any other wherever it lies.
+    It does not matter where in the shoe these cards are: every card is equally likely in any place.
     """
     left = list(shoe)
     undrawn = sum(shoe) - 2
@@ -104,7 +104,7 @@ def _worths_of(pair: Pair, worth: Callable[[Hand], T], classes: range, worths: d
 
 
 def _take(left: list[int], pair: Pair) -> int:
-    """Take two cards out of the shoe: in how many ways, in order. A shoe that cannot give them is left below 0."""
+    """Take two cards out of the shoe; returns in how many ordered ways. Counts go below 0 if the shoe lacks them."""
     one, other = pair
     ways = left[one]
     left[one] -= 1

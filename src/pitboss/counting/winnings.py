@@ -1,4 +1,4 @@
-"""What a row of a paytable is worth to a wager, as a multiple of it: exactly, or as chips and a limit allow."""
+"""What a row of a paytable is worth as a multiple of the wager: exactly, or as chips and a limit allow."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from pitboss.odds import Breakage, Rounding, pay
 
 @dataclass(frozen=True, slots=True)
 class Winnings:
-    """Pays rows to one wager. Its size in cents matters only where payouts are rounded or limited."""
+    """Pays one wager by rows. Its size in cents matters only if payouts are rounded or limited."""
 
     stake: int | None
     clause: Clause
-    """Where the wager stands in the law, for what is refused."""
+    """Where the law defines the wager, for refusals."""
     chip: int | None = None
     breakage: Rounding = Rounding.EXACT
     limit: int | None = None
-    """The most that may be won by this wager in a round, in cents."""
+    """The most this wager may win in a round, in cents."""
 
     def __post_init__(self) -> None:
         if self.stake is None and self.breakage is not Rounding.EXACT:
@@ -35,7 +35,7 @@ class Winnings:
             raise Refused("malformed-amount", self.clause, f"a wager is a whole number of cents, not {self.stake!r}")
 
     def of(self, *rows: Row) -> Fraction:
-        """What the wager wins by these rows together, as a multiple of itself and without its return."""
+        """What the wager wins by these rows together, as a multiple of itself and not counting its return."""
         if self.stake is None:
             return Fraction(sum(row.odds.multiplier for row in rows))
         cents = sum(self._cents(row, self.stake) for row in rows)

@@ -1,6 +1,6 @@
-"""Exact figures: asks the games' solvers, keeps what they answered, and presents it.
+"""Exact figures: asks the games' solvers, caches their answers, and presents them.
 
-`questions` lists what can be asked about an edition, `figures` answers it; `edges_for` prices the wagers that a
+`questions` lists what can be asked about an edition, and `figures` answers it; `edges_for` prices the wagers that a
 certificate holder elected, and `strategy_for` says how to play them.
 """
 

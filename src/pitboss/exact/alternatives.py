@@ -1,8 +1,8 @@
-"""What the choices that the text leaves are worth: figures under other readings, alone and in combination.
+"""What the choices left open by the text are worth: figures under other readings, one at a time and in combination.
 
-Some readings change no edge by themselves. How a payout is rounded matters once a chip and a wager have their size,
-what becomes of a low meter in the long run, who competes for a pot in how results spread. These are priced by a worked
-example, which is named, and by the figure that they move.
+Some readings change no edge by themselves. How a payout is rounded matters only once the chip and the wager have a
+size; what happens to a low meter matters in the long run; who competes for a pot affects how results spread. These are
+priced with a worked example, which is named, and by the figure that they move.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from pitboss.games.solving import Progress, no_progress
 from pitboss.law.readings import Reading, readings_for
 
 Assignment = dict[str, str]
-"""Readings that are not at their default, with the alternative elected."""
+"""The readings that are not at their default, with the alternative elected."""
 
 _NEEDS_CHIP = "breakage"
 _NEEDS_LIMIT = "limit-"
 _NEEDS_FULL_METER = "meter-below-reset"
 
 _ANTE, _CHIP, _RATE = 500, 100, "20"
-"""Worked examples, where nothing is named: a $5 wager, $1 chips, and a fifth of each wager for the meter."""
+"""The worked examples, where the question names nothing: a $5 wager, $1 chips, a fifth of each wager to the meter."""
 
 
 class Measures(NamedTuple):
@@ -44,11 +44,11 @@ class Measures(NamedTuple):
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """A figure other than the edge that an alternative changes: named as in `Figure` and in its `progressive`."""
+    """A figure other than the edge that an alternative changes, named as in `Figure` and its `progressive`."""
 
     measure: str
     value: Exact | float
-    """What it is under the alternative: a fraction, but for a standard deviation, which is a root."""
+    """Its value under the alternative: a fraction, except for a standard deviation, which is a root."""
     change: Exact | float
 
     @property
@@ -59,17 +59,17 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 class PricedReading(msgspec.Struct, frozen=True):
-    """What one alternative does to the figures of a wager, all other readings being as they are."""
+    """What one alternative does to the figures of a wager, with all other readings left as they are."""
 
     reading: str
     alternative: str
     house_edge: Exact
     change: Exact
-    """By how much the house edge grows; negative if the alternative favors the player."""
+    """How much the house edge grows; negative if the alternative favors the player."""
     others: tuple[Moved, ...] = ()
-    """What it does to the long run and, where the edge stays as it is, to how results spread."""
+    """What it does in the long run and, if the edge stays the same, to how results spread."""
     example: Setting | None = None
-    """In which worked example, where the figure asked for does not depend on the reading by itself."""
+    """The worked example it is priced in, if the figure asked for does not depend on the reading by itself."""
 
 
 class Prices:
@@ -93,9 +93,9 @@ class Prices:
 
 
 def choices(question: Question) -> dict[str, tuple[str, ...]]:
-    """The money readings of which another alternative could be elected here, with those alternatives.
+    """The money readings that could be elected differently here, each with its other alternatives.
 
-    Those that need a chip or a limit which the question does not name are not among them.
+    Readings that need a chip or a limit that the question does not name are left out.
     """
     limits = question.elections.limits
     return {
@@ -121,10 +121,10 @@ def price_readings(
     only: Collection[str] | None = None,
     worked: bool = False,
 ) -> tuple[PricedReading, ...]:
-    """What each alternative (of `only` these readings) does to a wager, alone; those that do nothing are left out.
+    """What each alternative (of `only` these readings) does to a wager by itself; those without effect are left out.
 
-    That is what it does to the edge where the question stands; `worked`, also what it does to other figures and, where
-    it needs more than the question names, in an example.
+    By default, that is the effect on the edge under the question as asked. With `worked`, it is also the effect on
+    other figures and, if the reading needs more than the question names, the effect in a worked example.
     """
     possible = _worked(question) if worked else dict.fromkeys(choices(question), question)
     others = [
@@ -145,7 +145,7 @@ def price_readings(
 
 
 def _worked(question: Question) -> dict[str, Question]:
-    """The readings that can be priced, each with the question to price it by: the same, or in a worked example."""
+    """The readings that can be priced, each with the question to price it by: the same one or a worked example."""
     found = dict.fromkeys(choices(question), question)
     limits = question.elections.limits
     if limits.chip is None and breaks(question.elections, question.wager) and _NEEDS_CHIP in _alternatives(question):
@@ -154,7 +154,7 @@ def _worked(question: Question) -> dict[str, Question]:
     if progressive is not None:
         at_rate = question if progressive.rate is not None else question.at_rate(_RATE)
         found = dict.fromkeys(found, at_rate)
-        # A meter that is topped up never shows less, and the long run is the same from any.
+        # A meter that is topped up never shows less, and the long run is the same from any starting point.
         if about := question.elections.reading_about(_NEEDS_FULL_METER):
             found[about.id] = at_rate.at_meter(max(question.at.meter or 0, progressive.reset))
     return found
@@ -163,7 +163,7 @@ def _worked(question: Question) -> dict[str, Question]:
 def _price(
     question: Question, id_: str, name: str, prices: Prices, progress: Progress, *, others: bool
 ) -> PricedReading | None:
-    """What one alternative does; none if it does nothing."""
+    """What one alternative does; None if it does nothing."""
     other = question.reading({id_: name})
     now, then = prices.outcomes(question), prices.outcomes(other, progress)
     moved = (*_in_the_long_run(question, other, prices.cache), *_spread(now, then)) if others else ()
@@ -174,7 +174,7 @@ def _price(
 
 
 def _spread(now: Outcomes, then: Outcomes) -> Iterator[Moved]:
-    """How results spread otherwise, where the edge does not tell."""
+    """How the spread of results changes, for readings that leave the edge alone."""
     if now.house_edge != then.house_edge:
         return
     if now.element_of_risk != then.element_of_risk:
@@ -187,7 +187,7 @@ def _spread(now: Outcomes, then: Outcomes) -> Iterator[Moved]:
 
 
 def _in_the_long_run(question: Question, other: Question, cache: Cache) -> Iterator[Moved]:
-    """What the house keeps otherwise as a meter goes up and down."""
+    """How what the house keeps changes as a meter goes up and down."""
     now, then = of_meter(question, cache), of_meter(other, cache)
     if now is None or then is None:
         return
@@ -214,7 +214,7 @@ class PriceOfReading(msgspec.Struct, frozen=True):
 def prices_in(
     edition: str, only: Collection[str], cache: Cache, progress: Progress = no_progress
 ) -> tuple[PriceOfReading, ...]:
-    """What the alternatives of these readings do to every figure of a text, in worked examples where they need one."""
+    """What the alternatives of these readings do to every figure of a text, with worked examples where needed."""
     asked, prices = questions(Elections(edition), cache=cache), Prices(cache)
     found = []
     for place, each in enumerate(asked):
@@ -225,20 +225,20 @@ def prices_in(
 
 
 def price_of(question: Question, priced: PricedReading) -> PriceOfReading:
-    """The price with the name of the figure that it is of."""
+    """The price, with the name of the figure it belongs to."""
     return PriceOfReading(question.edition, question.wager, question.letter, question.elections.decks_in_play, priced)
 
 
 def why_unpriced(reading: Reading) -> str:
-    """Why a reading has no price, in a sentence: said only of one that has none in any figure asked for."""
+    """Why a reading has no price, in a sentence; only for a reading without a price in any figure asked for."""
     if len(reading.alternatives) == 1:
         return "There is no other alternative."
     if reading.kind != "money":
         where = f" It matters {reading.matters}." if reading.matters else ""
-        return f"Not priced: figures are of rounds that take their course, whatever the procedure.{where}"
+        return f"Not priced: figures assume rounds that run to the end, whatever the procedure.{where}"
     if reading.matters:
-        return f"No figure of a wager changes. It matters {reading.matters}."
-    return "No alternative changes a figure: counted under each."
+        return f"No wager's figures change. It matters {reading.matters}."
+    return "No alternative changes a figure; each was counted."
 
 
 def _part(progress: Progress, place: int, parts: int) -> Progress:
@@ -246,9 +246,9 @@ def _part(progress: Progress, place: int, parts: int) -> Progress:
 
 
 def assignments(asked: Sequence[Question], prices: Prices) -> Iterator[Assignment]:
-    """Every combination of readings that changes the figures of these questions, those of fewest changes first.
+    """Every combination of readings that changes the figures of these questions, those with the fewest changes first.
 
-    First come readings that change a figure alone; after all of these, such as change one beside another alone.
+    Readings that change a figure by themselves come first, then those that change one only together with another.
     """
     yield {}
     if not asked:

@@ -1,6 +1,6 @@
-"""Asking a solver, unless the answer was kept.
+"""Asks a solver, unless the answer is cached.
 
-Strategies are kept as they are. Solutions have a form of their own: their counts outgrow the 64 bits of the format.
+Strategies are cached as they are. Solutions have a format of their own, because their counts outgrow its 64 bits.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class _KnownRule(msgspec.Struct, frozen=True):
 
 
 def solution(question: Question, cache: Cache, progress: Progress = no_progress) -> Solution:
-    """Every outcome of what is asked."""
+    """Every outcome of the question."""
     kept = cache.read(question.game, question.key, _KeptSolution)
     if kept is not None:
         return _from_kept(kept)
@@ -66,12 +66,12 @@ def solution(question: Question, cache: Cache, progress: Progress = no_progress)
 
 
 def is_known(question: Question, cache: Cache) -> bool:
-    """Whether the answer was kept, so that nothing need be computed."""
+    """Whether the answer is cached, so nothing has to be computed."""
     return cache.read(question.game, question.key, _KeptSolution) is not None
 
 
 def strategy(question: Question, cache: Cache, progress: Progress = no_progress) -> Strategy | None:
-    """How the game is played under the elections of a question; none where players decide nothing."""
+    """How to play the game under the elections of a question; None if players decide nothing."""
     key = b"strategy " + question.key
     known = cache.read(question.game, key, _KnownStrategy)
     if known is None:
@@ -81,7 +81,7 @@ def strategy(question: Question, cache: Cache, progress: Progress = no_progress)
 
 
 def by_rule(question: Question, cache: Cache) -> PlayedByRule | None:
-    """How hands are played where players decide nothing; none where they do."""
+    """How hands are played if players decide nothing; None if they do decide."""
     key = b"by rule " + question.key
     known = cache.read(question.game, key, _KnownRule)
     if known is None:

@@ -1,8 +1,8 @@
-"""The hold percentages that the Board printed in the preambles, each set beside the exact figure.
+"""The hold percentages that the Board printed in the preambles, each compared with the exact figure.
 
 A printed hold is compared with two measures: the house edge per base wager, and the element of risk, which is what
-the house keeps of everything staked. For a wager without a decision the two are one. A range is compared with the
-lowest and the highest figure over all paytables and numbers of decks that it speaks of.
+the house keeps of everything staked. For a wager without a decision, the two are the same. A range is compared with the
+lowest and highest figures over all the paytables and numbers of decks it refers to.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from pitboss.money import format_cents
 
 
 class Verdict(Enum):
-    """What became of a printed hold."""
+    """Whether a printed hold was reproduced."""
 
     REPRODUCED = "reproduced"
     OTHER_READINGS = "reproduced under other readings"
@@ -50,7 +50,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class Number(msgspec.Struct, frozen=True):
-    """One printed number, the exact figure it stands for, and how far the two are apart in percentage points."""
+    """One printed number, the exact figure it stands for, and how far apart they are in percentage points."""
 
     printed: str
     exact: Candidate
@@ -59,7 +59,7 @@ class Number(msgspec.Struct, frozen=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """A printed hold audited."""
+    """The audit of one printed hold."""
 
     edition: str
     of: tuple[str, ...]
@@ -69,14 +69,14 @@ class Finding(msgspec.Struct, frozen=True):
     measure: str
     """What the printed hold is compared with: `house_edge` or `element_of_risk`."""
     shortened: How
-    """How the exact figures become the printed ones, if they do."""
+    """How the exact figures were shortened to the printed ones, if they match."""
     readings: Assignment
-    """The readings under which `numbers` stand, as far as they are not the default."""
+    """The readings behind `numbers` that are not the default."""
     numbers: tuple[Number, ...]
     by_default: tuple[Number, ...]
     """The same numbers under the default readings."""
     figures: tuple[Candidate, ...]
-    """Every exact figure that the hold speaks of, under `readings`."""
+    """Every exact figure that the hold refers to, under `readings`."""
     explanation: str
     note: str
 
@@ -87,7 +87,7 @@ Announce = Callable[[str, float], None]
 def audit(
     edition_names: Sequence[str] | None = None, *, cache: Cache, announce: Announce = lambda _words, _done: None
 ) -> tuple[Finding, ...]:
-    """Every printed hold of these texts, or of all."""
+    """Every printed hold of these texts, or of all texts."""
     every = (each.name for each in editions() if each.game in playable() and has_solver(each.game))
     chosen = [*every] if edition_names is None else edition_names
     holds = [(name, hold) for name in chosen for hold in rules(name).published]
@@ -141,14 +141,14 @@ def _asked(edition: str, hold: PublishedHold, cache: Cache) -> Iterator[Question
 
 
 class _Way(NamedTuple):
-    """What a hold is taken to mean, and how it was shortened: one way for all numbers of a hold."""
+    """What a hold is taken to mean, and how it was shortened: the same for all numbers of a hold."""
 
     measure: str
     how: How
 
 
 class _Trial(msgspec.Struct, frozen=True):
-    """The printed numbers beside the figures under some readings."""
+    """The printed numbers compared with the figures under some readings."""
 
     changed: Assignment
     way: _Way
@@ -164,7 +164,7 @@ class _Trial(msgspec.Struct, frozen=True):
         return sum(each.reproduced for each in self.numbers)
 
     def better_than(self, other: _Trial) -> bool:
-        """More numbers reproduced; else, of those that are not, the nearer."""
+        """Whether it reproduces more numbers or, if equally many, comes closer to the ones it misses."""
         if self.reproduced != other.reproduced:
             return self.reproduced > other.reproduced
         return not self.whole and self._distance < other._distance
@@ -193,7 +193,7 @@ def _trial(asked: Sequence[Question], hold: PublishedHold, changed: Assignment, 
 
 
 def _nearest(printed: Sequence[str], ordered: Sequence[Candidate]) -> list[tuple[str, Candidate]]:
-    """Numbers of which the text does not say whose they are: the lowest is taken for the lowest, and so on."""
+    """Match numbers that the text does not assign: the lowest is taken for the lowest figure, and so on."""
     return list(zip(sorted(printed, key=Decimal), ordered, strict=False))
 
 
@@ -207,21 +207,21 @@ def _number(printed: str, candidate: Candidate, how: How) -> Number:
 
 
 def _explain(asked: Sequence[Question], best: _Trial, default: _Trial, cache: Cache) -> str:
-    """In words: what must be read otherwise, or how far off the nearest is and what would give the number."""
+    """In words: what must be read differently, or how far off the nearest figure is and what would give the number."""
     changed = " and ".join(f"{id_} reads {name}" for id_, name in best.changed.items())
     if best.whole:
         said = (
-            f"Only if {changed}; under the default readings {_range(default.numbers)}."
+            f"Only if {changed}; under the default readings it is {_range(default.numbers)}."
             if changed
-            else "By the letter of the text and the default readings."
+            else "From the text as written and the default readings."
         )
         return said if best.way.how is How.ROUNDED else f"{said} Cut off after the printed decimals, not rounded."
     missed = [each for each in default.numbers if not each.reproduced]
     words = [f"{_whose([each])}, {abs(each.difference):.4f} percentage points {_side(each)}." for each in missed]
     if changed:
-        words.append(f"No reading gives it; nearest is {_range(best.numbers)}, if {changed}.")
+        words.append(f"No reading gives it; the nearest is {_range(best.numbers)}, if {changed}.")
     else:
-        words.append("No reading of the text comes nearer.")
+        words.append("No reading of the text comes closer.")
     words += [_nearest_explanation(asked, each, cache) for each in missed]
     return " ".join(filter(None, words))
 
@@ -252,7 +252,7 @@ def _range(numbers: Iterable[Number]) -> str:
 
 
 def _nearest_explanation(asked: Sequence[Question], number: Number, cache: Cache) -> str:
-    """What would give the number: a single row of the table paid otherwise; for a progressive wager its meter."""
+    """What would give the number: other odds for a single row of the table or, for a progressive wager, its meter."""
     question = next(
         each
         for each in asked
@@ -271,7 +271,7 @@ def _nearest_explanation(asked: Sequence[Question], number: Number, cache: Cache
 
 
 def _by_meter(question: Question, number: Number, cache: Cache) -> str:
-    """At which meter, and at which rate of progression in the long run, a progressive wager holds what is printed."""
+    """The meter, or the long-run rate of progression, at which a progressive wager holds what is printed."""
     hold = Fraction(number.printed) / 100
     setting = question.setting
     rate, meter = rate_for(question, hold, cache), meter_for(question, hold, cache)

@@ -1,4 +1,4 @@
-"""Results kept on disk under everything that they depend on. A stale or damaged one is never used."""
+"""Results cached on disk, keyed by everything they depend on. A stale or damaged one is never used."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class _Kept(msgspec.Struct, frozen=True):
-    """What a file holds, after the hash of these bytes."""
+    """What a file holds after the hash of these bytes."""
 
     code: str
     question: bytes
@@ -35,7 +35,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 def _written(value: object) -> str:
-    """A fraction as text: the only type in an answer that the format lacks."""
+    """A fraction as text: the only type used in answers that the format lacks."""
     if isinstance(value, Fraction):
         return str(value)
     raise NotImplementedError(f"{value!r} cannot be kept")
@@ -48,18 +48,18 @@ def _read(type_: type, written: Any) -> Fraction:
 
 
 class Cache:
-    """Answers by question. Without a folder nothing is read or written, and every question is answered from scratch."""
+    """Answers by question. Without a folder, nothing is read or written, and every answer is computed from scratch."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._remembered: OrderedDict[bytes, object] = OrderedDict()
 
     def __reduce__(self) -> tuple[type[Cache], tuple[Path | None]]:
-        """Another process is given the place, not what this one remembers."""
+        """Another process gets the folder, not what this process remembers."""
         return Cache, (self._folder,)
 
     def read(self, game: str, question: bytes, type_: type[T]) -> T | None:
-        """The answer that was kept for this very question by this very code, if there is one."""
+        """The answer cached for exactly this question by exactly this code, if there is one."""
         if self._folder is None:
             return None
         remembered = self._remembered.get(question)
@@ -80,11 +80,11 @@ class Cache:
         return answer
 
     def write(self, game: str, question: bytes, answer: object) -> None:
-        """Keep an answer. Where that cannot be done it is computed again the next time."""
+        """Cache an answer. If that fails, it is computed again the next time."""
         if self._folder is None:
             return
         self._remember(question, answer)
-        # Code that was changed while it ran did not compute what is filed under its new state.
+        # Code that changed while it ran must not file its answer under the new state.
         if not is_unchanged(game):
             return
         kept = _Kept(fingerprint(game), question, msgspec.Raw(msgspec.msgpack.encode(answer, enc_hook=_written)))
@@ -116,12 +116,12 @@ def user_results() -> Cache:
 
 @cache
 def _cache_in(folder: Path) -> Cache:
-    """One for each folder, so that a process remembers what it has read."""
+    """One cache per folder, so that a process remembers what it has read."""
     return Cache(folder)
 
 
 def _write_whole(path: Path, content: bytes) -> None:
-    """Write beside the place and move there, so that no reader finds half a file."""
+    """Write next to the target and move it into place, so that no reader finds half a file."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:

@@ -13,7 +13,7 @@ from pitboss.odds import Form
 
 
 class OtherOdds(NamedTuple):
-    """One row of a paytable that, paid otherwise, would give the printed hold."""
+    """One row of a paytable that would give the printed hold if it paid other odds."""
 
     hand: str
     printed: int
@@ -28,11 +28,11 @@ class OtherOdds(NamedTuple):
 
 
 def other_odds(table: Paytable, outcomes: Outcomes, hold: str) -> Iterator[OtherOdds]:
-    """Rows that would give this hold if one of them alone paid other odds to 1, the least change first.
+    """Rows that would each give this hold by paying other odds to 1, the smallest change first.
 
-    Only odds that a table would print are thought of: anything can be reached by 97 to 1 for something rare.
+    Only odds that a table would print are considered: 97 to 1 for something rare could explain anything.
 
-    A row is looked at if the deals that it pays can be told by their result: no other row has its odds.
+    A row is considered only if the deals it pays can be recognized by their result: no other row has its odds.
     """
     paid = [row.odds.multiplier for row in table.rows if row.odds.form is Form.TO]
     found = []
@@ -56,17 +56,17 @@ _SMALL, _STEP = 20, 5
 
 
 def _would_be_printed(odds: int) -> bool:
-    """Whether a table would print such odds: small ones, and beyond these round ones."""
+    """Whether a table would print such odds: small ones and, beyond those, round ones."""
     return 0 < odds <= _SMALL or (odds > _SMALL and odds % _STEP == 0)
 
 
 def in_words(found: Sequence[OtherOdds], letter: str | None) -> str:
-    """The least change of a table that would give a printed hold."""
+    """The smallest change to a table that would give a printed hold."""
     table = f"paytable {letter}" if letter else "the table"
     if not found:
-        return f"No single row of {table} gives it at other odds that a table would print."
+        return f"No single row of {table} would give it at any odds that a table would print."
     best = found[0]
     return (
-        f"Nearest explanation: with {best.instead} to 1 instead of {best.printed} to 1 for {best.hand} "
+        f"Nearest explanation: with {best.instead} to 1 instead of {best.printed} to 1 for {best.hand}, "
         f"{table} would hold {float(best.percent):.4f}%."
     )

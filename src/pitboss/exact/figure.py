@@ -1,4 +1,4 @@
-"""The shapes in which exact figures are printed and sent: nothing is rounded but `decimal` and what is a root."""
+"""The shapes in which exact figures are printed and sent: only `decimal` and square roots are rounded."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Exact(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How many deals leave the player with this net result, and what was staked; both in units of the base wager."""
+    """How many deals leave the player with this net result for this stake, both in units of the base wager."""
 
     net: str
     staked: str
@@ -36,7 +36,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a figure depends on beside the elections, as far as it was asked for. Amounts in cents."""
+    """What a figure depends on besides the elections, as far as it was specified. Amounts are in cents."""
 
     limit: int | None = None
     ante: int | None = None
@@ -50,36 +50,36 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OfMeter(msgspec.Struct, frozen=True):
-    """What a progressive wager is worth beyond the meter of the moment."""
+    """What a progressive wager is worth beyond its current meter."""
 
     break_even_meter: int
     """The lowest meter, in cents, at which it no longer favors the house."""
     long_run_hold_least: Exact | None
-    """What the house keeps in the long run, at least and at most, where a rate of progression is elected."""
+    """The least and the most that the house keeps in the long run, if a rate of progression is elected."""
     long_run_hold_most: Exact | None
 
 
 class PaidHand(msgspec.Struct, frozen=True):
-    """How many deals come under one row of a paytable, or under none, and what they leave of the wager."""
+    """How many deals fall under one row of a paytable, or under none, and their net result on the wager."""
 
     hand: str
     when: str
-    """What the showdown, or the player's decision, adds to the hand; empty where nothing does."""
+    """What the showdown, or the player's decision, adds to the hand; empty if nothing does."""
     odds: str | None
-    """As the law prints them; null where no row is for these deals."""
+    """As the law prints them; null if no row covers these deals."""
     becomes: str
-    """What becomes of the wager: "paid", "returned", "lost" or "not made"."""
+    """What happens to the wager: "paid", "returned", "lost" or "not made"."""
     clause: str | None
     count: int
     probability: Exact
     net: str
-    """What each of these deals leaves of the wager, in units of the base wager."""
+    """The net result of each of these deals on the wager, in units of the base wager."""
     contribution: Exact
     """What they add to the player's average result: the net result times the probability."""
 
 
 class PaidWager(msgspec.Struct, frozen=True):
-    """One wager over all deals: the counts of its hands add up to them, and the probabilities to 1."""
+    """One wager over all deals: the counts of its hands add up to all deals, and the probabilities to 1."""
 
     wager: str
     name: str
@@ -101,24 +101,24 @@ class Figure(msgspec.Struct, frozen=True):
     """What the house keeps of everything staked."""
     standard_deviation: float
     hit_frequency: Exact
-    """How often the player comes away with more than was staked."""
+    """How often the player comes out ahead of what was staked."""
     published: tuple[PublishedHold, ...] | None
     """The holds that the Board printed for this wager."""
     deals: int
     """How many deals were counted: the denominator of every probability."""
     expected_stake: Exact
     base: str
-    """In whose units results stand: the wager itself, or the first one for a game of several."""
+    """The wager that results are measured in: the wager itself, or the first one for a game with several."""
     distribution: tuple[Share, ...]
     method: str
     clauses: tuple[str, ...]
     setting: Setting | None = None
     progressive: OfMeter | None = None
-    """What becomes of a progressive wager as its meter grows."""
+    """What a progressive wager is worth as its meter grows."""
     paid: tuple[PaidWager, ...] = ()
-    """Each wager hand by hand; the contributions of all add up to the house edge with its sign turned.
+    """Each wager hand by hand; all contributions add up to the negative of the house edge.
 
-    None where a payout limit holds for several wagers together.
+    Empty if a payout limit covers several wagers together.
     """
 
 

@@ -1,4 +1,4 @@
-"""What a kept result must have been computed by: the contents of every file that could change it."""
+"""The code that a cached result must come from: the contents of every file that could change it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def sources(game: str) -> Iterator[Path]:
 
 
 def fingerprint_now(game: str) -> str:
-    """The hash of the sources as they are on disk at this moment."""
+    """The hash of the sources as they are on disk right now."""
     found = sha256()
     for path in sources(game):
         found.update(_named(path, game).encode() + b"\0")
@@ -35,7 +35,7 @@ def fingerprint_now(game: str) -> str:
 
 
 def _named(path: Path, game: str) -> str:
-    """The file as its package has it; a game may come from another than ours."""
+    """The file's path within its package; a game may come from a package other than ours."""
     ours = path.is_relative_to(_PACKAGE)
     return path.relative_to(_PACKAGE if ours else newest_edition(game).kept.folder.parent).as_posix()
 
@@ -46,13 +46,13 @@ def fingerprint(game: str) -> str:
 
 
 def is_unchanged(game: str) -> bool:
-    """Whether no source was written since then, as far as its size and time tell."""
+    """Whether no source has been written since then, judging by size and modification time."""
     return _first(game)[1] == _stamps(game)
 
 
 @cache
 def _first(game: str) -> tuple[str, Stamps]:
-    # The stamps first: what is written in between is then seen as a change.
+    # Stamps first, so that anything written in between is seen as a change.
     stamps = _stamps(game)
     return fingerprint_now(game), stamps
 

@@ -1,7 +1,7 @@
-"""What a table wins: its hold an hour with the band from day to day, whether actual results lie in it, a player's risk.
+"""What a table wins: its hold per hour and day-to-day band, whether actual results fall in it, and a player's risk.
 
-Everything follows from the exact outcomes of wagers. Sums of many rounds are taken to be normal, which is said beside
-them; a session of few rounds is reckoned outcome by outcome. All amounts are cents.
+Everything follows from the exact outcomes of wagers. Sums of many rounds are assumed to be normal, and are labeled so;
+a session of a few rounds is computed outcome by outcome. All amounts are cents.
 """
 
 from __future__ import annotations
@@ -20,60 +20,60 @@ from pitboss.malformed import Malformed
 
 _NORMAL = NormalDist()
 _LARGEST = 1 << 22
-"""How many amounts a session may come to that is reckoned outcome by outcome."""
+"""The most different amounts that a session computed outcome by outcome may reach."""
 _EVEN = 1e-12
 _NOTHING = 1e-16
-"""A chance that rounding alone may come to."""
+"""A chance so small that it may be nothing but rounding error."""
 _MANY = 64
-"""With at least this many results, they are added to the chips all at once, by their transforms."""
+"""From this many results on, all are added to the chips at once, by Fourier transforms."""
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Wagered:
-    """A wager as it is made at a table: what can become of it, how large it is, how often a player makes it."""
+    """A wager as made at a table: its possible outcomes, how large it is, and how often a player makes it."""
 
     outcomes: Outcomes
     amount: int
     """The base wager, in cents."""
     often: Fraction = Fraction(1)
-    """In what share of the rounds it is made."""
+    """The share of rounds in which it is made."""
 
     def __post_init__(self) -> None:
         if self.amount <= 0 or not 0 <= self.often <= 1:
-            raise Malformed((self.amount, self.often), "an amount above 0, made in 0 to all rounds", "fix the wager")
+            raise Malformed((self.amount, self.often), "an amount above 0 and a share from 0 to 1", "fix the wager")
 
     @property
     def won(self) -> Fraction:
-        """What the house wins by it in a round, on average."""
+        """What the house wins from it per round, on average."""
         return self.outcomes.house_edge * self.amount * self.often
 
     @property
     def variance(self) -> Fraction:
-        """How far that varies from round to round, squared."""
+        """The variance of that from round to round."""
         squares = (self.outcomes.variance + self.outcomes.expected_net**2) * self.amount**2 * self.often
         return squares - self.won**2
 
     @property
     def staked(self) -> Fraction:
-        """What a player stakes by it in a round, on average."""
+        """What a player stakes on it per round, on average."""
         return self.outcomes.expected_stake * self.amount * self.often
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """What a table wins over some time: the average, how far it varies, and the band in which it lies that often."""
+    """What a table wins over some time: the average, the standard deviation, and a band around the average."""
 
     average: float
     deviation: float
     low: float
     high: float
     share: float
-    """How often what is won lies between `low` and `high`."""
+    """How often the result falls between `low` and `high`."""
 
     def holds(self, won: float) -> bool:
-        """Whether a result lies in the band."""
+        """Whether a result falls in the band."""
         return self.low <= won <= self.high
 
     def chance_of(self, won: float) -> float:
@@ -90,19 +90,21 @@ class Pace:
     seats: int
     rounds_an_hour: int
     together: Fraction = Fraction(0)
-    """How far two seats of one round win and lose together, from 0 (not at all) to 1 (always)."""
+    """How much two seats in the same round win and lose together, from 0 (not at all) to 1 (always)."""
 
     def __post_init__(self) -> None:
         if self.seats < 1 or self.rounds_an_hour < 1 or not 0 <= self.together <= 1:
-            raise Malformed(self, "a seat and a round an hour at least, together from 0 to 1", "correct the pace")
+            raise Malformed(
+                self, "at least one seat and one round per hour, and `together` from 0 to 1", "correct the pace"
+            )
 
 
 def won_in(hours: Fraction, pace: Pace, wagers: Iterable[Wagered], *, share: float = 0.95, shared: float = 0.0) -> Band:
     """What a table wins in a number of hours.
 
-    Different wagers of a seat are taken to be independent, unless `shared` says what their winning and losing together
-    adds to the variance of a round at the whole table, in cents squared. The exact outcomes of single wagers do not
-    tell it; `pitboss.simulate.spread` does.
+    Different wagers at a seat are assumed to be independent, unless `shared` says how much their winning and losing
+    together adds to the variance of a round at the whole table, in cents squared. The exact outcomes of single wagers
+    cannot tell; `pitboss.simulate.spread` can.
     """
     made = list(wagers)
     rounds = hours * pace.rounds_an_hour
@@ -113,7 +115,7 @@ def won_in(hours: Fraction, pace: Pace, wagers: Iterable[Wagered], *, share: flo
 
 
 def band(average: float, deviation: float, share: float) -> Band:
-    """The band around an average in which a normal result lies that often."""
+    """The band around the average that contains this share of normally distributed results."""
     if not 0 < share < 1:
         raise Malformed(share, "a share between 0 and 1", "write e.g. 0.95")
     wide = _NORMAL.inv_cdf((1 + share) / 2) * deviation
@@ -128,12 +130,12 @@ def staked_in(hours: Fraction, pace: Pace, wagers: Iterable[Wagered]) -> Fractio
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """What all that a player wagers in a round comes to, together."""
+    """The combined result of everything a player wagers in a round."""
 
     chances: Mapping[int, float]
-    """The chance of each gain, in cents; a loss is one below 0."""
+    """The chance of each gain, in cents; a loss is negative."""
     most: int
-    """The most that a round may take of the chips, in cents."""
+    """The most chips that a round may take, in cents."""
 
     @property
     def gained(self) -> float:
@@ -142,23 +144,23 @@ class PlayedRound:
 
 
 def whole_cents(net: Fraction, amount: int) -> int:
-    """What a result is for a wager of that many cents; refused if it is not a whole number of them."""
+    """A result in cents for a wager of this many cents; refused if it is not a whole number."""
     if (net * amount).denominator != 1:
         raise Malformed(amount, "a wager whose results are whole cents", "make it a multiple of the odds")
     return int(net * amount)
 
 
 def alone(wager: Wagered) -> PlayedRound:
-    """A round in which nothing but one wager is made, exactly."""
+    """A round in which only one wager is made, exactly."""
     if wager.often != 1:
-        raise Malformed(wager.often, "a wager made in every round", "give it as often as 1")
+        raise Malformed(wager.often, "a wager made in every round", "set its share of rounds to 1")
     outcomes = wager.outcomes
     chances = {whole_cents(net, wager.amount): count / outcomes.total for net, count in outcomes.by_net.items()}
     return PlayedRound(chances, most_of(wager))
 
 
 def most_of(wager: Wagered) -> int:
-    """The most that a wager may take of the chips in a round."""
+    """The most chips that a wager may take in a round."""
     return int(max(result.staked for result in wager.outcomes.counts) * wager.amount)
 
 
@@ -168,17 +170,17 @@ class Session:
 
     rounds: int
     chances: Mapping[int, float]
-    """The chance of each amount gained, for those who are not broke, in cents."""
+    """The chance of each gain, in cents, for players who are not broke."""
     broke: float
-    """The chance that at some time the wager could not be made any more."""
+    """The chance that at some point the wager could no longer be made."""
 
     @property
     def ahead(self) -> float:
-        """The chance to be ahead at the end."""
+        """The chance of being ahead at the end."""
         return sum(chance for gained, chance in self.chances.items() if gained > 0)
 
     def percentile(self, share: float) -> int | None:
-        """The gain that this share of all sessions does not exceed; none where those are broke."""
+        """The gain that this share of all sessions does not exceed; None if those are broke."""
         below = self.broke
         if share <= below:
             return None
@@ -186,20 +188,19 @@ class Session:
             below += chance
             if share <= below:
                 return gained
-        # Chances add up to 1 but for rounding.
+        # Chances add up to 1 except for rounding.
         return max(self.chances)
 
 
 def session(played: PlayedRound, bankroll: int, rounds: int) -> Session:
     """A player who wagers the same every round until the rounds or the chips are used up.
 
-    Play stops when the chips would not pay for the most that a round may take. Every outcome of every round is reckoned
-    with.
+    Play stops when the chips would not cover the most that a round may take. Every outcome of every round is counted.
     """
     unit = gcd(*played.chances, bankroll)
     if bankroll < played.most:
         raise Malformed(
-            bankroll, f"a bankroll of {played.most} cents or more, which one round may take", "name a larger one"
+            bankroll, f"a bankroll of at least {played.most} cents, which one round may take", "name a larger one"
         )
     steps = {gain // unit: chance for gain, chance in played.chances.items()}
     highest = bankroll // unit + max(0, *steps) * rounds
@@ -213,14 +214,14 @@ def session(played: PlayedRound, bankroll: int, rounds: int) -> Session:
         held = add(held)
         broke += float(held[:least].sum())
         held[:least] = 0.0
-        # How far up chips may still lie matters; what cannot be told from nothing does not.
+        # Drop the top end where the chances are no more than rounding error.
         held = held[: 1 + int(np.flatnonzero(held > _NOTHING).max(initial=0))]
     chances = {place * unit - bankroll: float(held[place]) for place in np.flatnonzero(held).tolist()}
     return Session(rounds, chances, broke)
 
 
 def _adding(steps: Mapping[int, float]) -> Callable[[Floats], Floats]:
-    """What chips come to by one more round, each step being taken with its chance; below nothing lies nothing."""
+    """A function that adds one more round to the distribution of chips, taking each step with its chance."""
     down, up = -min(0, *steps), max(0, *steps)
     changes: Floats = np.zeros(down + up + 1)
     for step, chance in steps.items():
@@ -243,12 +244,12 @@ def _adding(steps: Mapping[int, float]) -> Callable[[Floats], Floats]:
 
 
 def ruin(played: PlayedRound, bankroll: int) -> float:
-    """The chance that a player who never stops is broke some day: 1 unless the wagers favor the player.
+    """The chance that a player who never stops eventually goes broke: 1 unless the wagers favor the player.
 
-    Where they do, by the root of the equation that a fair game with them would have: Lundberg's bound, which is exact
-    but for what the last loss takes beyond the last chip.
+    If they do, it is Lundberg's bound, from the adjustment coefficient of the round, which is exact except for what the
+    last loss takes beyond the last chip.
     """
-    # What is even but for rounding favors nobody.
+    # A round that is even except for rounding favors nobody.
     if played.gained <= _EVEN * played.most:
         return 1.0
 

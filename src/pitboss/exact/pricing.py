@@ -1,4 +1,4 @@
-"""Figures of wagers: asked of the solvers or taken from what they answered before."""
+"""Figures of wagers, from the solvers or from their cached answers."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from pitboss.games.solving import NOWHERE, Circumstances, Solution, Strategy
 from pitboss.law.rules import PublishedHold, Rules
 
 Watch = Callable[[Question, float], None]
-"""Told which question is being answered, and how much of it is done, from 0 to 1."""
+"""Called with the question being answered, and how much of it is done, from 0 to 1."""
 
 
 def no_watch(_question: Question, _done: float) -> None:
-    """Tell nobody."""
+    """Report progress to nobody."""
 
 
 def figures(asked: Iterable[Question], cache: Cache = NO_CACHE, watch: Watch = no_watch) -> tuple[Figure, ...]:
-    """The figure of every question, in their order."""
+    """The figure for every question, in order."""
     return tuple(_figure(each, solution(each, cache, _watching(each, watch)), cache) for each in asked)
 
 
 def figures_of_games(
     asked: Sequence[Question], cache: Cache, watch: Watch = no_watch, *, processes: int = 2
 ) -> tuple[Figure, ...]:
-    """The same for questions of several games, two of which are answered at the same time in their own processes."""
+    """The same for questions about several games, which are answered in parallel in separate processes."""
     by_game: dict[str, list[Question]] = {}
     for each in asked:
         by_game.setdefault(each.game, []).append(each)
@@ -40,7 +40,7 @@ def figures_of_games(
         import multiprocessing
         from concurrent.futures import ProcessPoolExecutor, as_completed
 
-        # A new interpreter knows nothing of the threads of this one.
+        # A fresh interpreter inherits none of this one's threads.
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(processes, mp_context=context) as pool:
             running = {pool.submit(figures, by_game[game], cache): game for game in unknown}
@@ -57,21 +57,21 @@ def figures_of_games(
 def edges_for(elections: Elections, at: Circumstances = NOWHERE, *, cache: Cache | None = None) -> tuple[Figure, ...]:
     """The figures of every wager that a certificate holder offers, under the letters, decks and readings elected.
 
-    They are read from the user's cache (or the one given) where they were computed before. A wager for which a letter
-    is still to be elected is left out.
+    They are read from the user's cache (or the one given) if they were computed before. A wager whose letter is not
+    elected yet is left out.
     """
     kept = user_results() if cache is None else cache
     return figures(elected_questions(elections, at, kept), kept)
 
 
 def strategy_for(elections: Elections, *, cache: Cache | None = None) -> Strategy | None:
-    """How to play under these elections, read from the cache likewise; None where players decide nothing."""
+    """How to play under these elections, also read from the cache; None if players decide nothing."""
     kept = user_results() if cache is None else cache
     return strategy(questions(elections, cache=kept)[0], kept)
 
 
 def elected_questions(elections: Elections, at: Circumstances, cache: Cache) -> Sequence[Question]:
-    """What is asked of every wager that a certificate holder offers; one without its letter is left out."""
+    """The questions about every wager that a certificate holder offers; one without its letter is left out."""
     found = []
     by_wager: dict[tuple[str, int], list[Question]] = {}
     for each in questions(elections, at, cache=cache):
@@ -113,7 +113,7 @@ def _figure(question: Question, solved: Solution, cache: Cache) -> Figure:
 
 
 def published_for(question: Question) -> tuple[PublishedHold, ...]:
-    """The holds that the Board printed for a wager: by its own name, or by that of the table which tells it apart.
+    """The holds that the Board printed for a wager, under its own name or that of the table that sets it apart.
 
     It printed none for a shoe that is no longer full, for rounded or limited payouts, or for a meter somebody chose.
     """

@@ -13,7 +13,7 @@ from pitboss.games.solving import OfProgressive
 
 
 def of_meter(question: Question, cache: Cache) -> OfMeter | None:
-    """The meter at which the player is ahead, and the long run where a rate is elected; none without a meter."""
+    """The break-even meter, and the long-run hold if a rate is elected; None without a meter."""
     if question.at.stake is None or question.elections.progressive is None:
         return None
     # The answer is the same whatever the meter shows.
@@ -39,9 +39,9 @@ def rate_for(question: Question, hold: Fraction, cache: Cache) -> Fraction | Non
 
 
 def meter_for(question: Question, hold: Fraction, cache: Cache) -> int | None:
-    """The meter, to the dollar, at which the wager holds this much; None where no meter does.
+    """The meter, to the dollar, at which the wager holds this much; None if there is no such meter.
 
-    The edge falls in proportion to the meter, but for parts of a cent.
+    The edge falls linearly as the meter grows, except for fractions of a cent.
     """
     low = question.at.meter
     if not low:
@@ -56,7 +56,7 @@ def meter_for(question: Question, hold: Fraction, cache: Cache) -> int | None:
 def _solver(question: Question) -> OfProgressive:
     solver = solver_of(question.game).progressive
     if solver is None:
-        raise AssertionError(f"{question.game} elects a progressive meter and solves none")
+        raise AssertionError(f"{question.game} elects a progressive meter but has no solver for one")
     return solver
 
 

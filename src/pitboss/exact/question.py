@@ -1,4 +1,4 @@
-"""What can be asked of a solver: one wager under one letter, number of decks, and set of readings."""
+"""What a solver can be asked: one wager under one letter, number of decks, and set of readings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ABOUT_LIMITS = "limit-"
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One wager under elections that hold nothing but what its figures depend on."""
+    """One wager, with elections reduced to what its figures depend on."""
 
     elections: Elections
     wager: str
@@ -45,18 +45,18 @@ class Question:
 
     @property
     def key(self) -> bytes:
-        """The question in words that are the same whenever it is."""
+        """The question in a canonical form: equal questions have equal keys."""
         asked = {"elections": self.elections, "wager": self.wager, "at": self.at}
         return msgspec.json.encode(asked, order="deterministic")
 
     @property
     def readings(self) -> dict[str, str]:
-        """Every money reading of the text with the alternative in force."""
+        """Every money reading of the text, with the alternative in force."""
         return {id_: self.elections.reads(id_) for id_ in money_readings(self.edition)}
 
     @property
     def setting(self) -> Setting | None:
-        """What it depends on beside the elections, if anything."""
+        """What it depends on besides the elections, if anything."""
         progressive, limits = self.elections.progressive, self.elections.limits
         setting = Setting(
             limit=limits.payout,
@@ -73,7 +73,7 @@ class Question:
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is asked of the wager as the text has it: payouts in full, a full shoe, the least meter."""
+        """Whether it is about the wager as in the text: payouts in full, a full shoe, the lowest meter."""
         elections, at = self.elections, self.at
         rounded = elections.rounding is not Rounding.EXACT and breaks(elections, self.wager)
         depleted = at.shoe is not None and not all(
@@ -94,17 +94,17 @@ class Question:
         return replace(self, elections=msgspec.structs.replace(self.elections, readings=readings))
 
     def among(self, players: int) -> Question:
-        """The same question with another number of players who compete for a pot."""
+        """The same question with a different number of players competing for a pot."""
         return replace(self, at=replace(self.at, players=players))
 
     def sized(self, *, ante: int, chip: int) -> Question:
-        """The same question for a wager of this size, where this is the smallest chip."""
+        """The same question for a wager of this size, with this as the smallest chip."""
         limits = msgspec.structs.replace(self.elections.limits, chip=chip)
         elections = msgspec.structs.replace(self.elections, limits=limits)
         return replace(self, elections=elections, at=replace(self.at, ante=ante))
 
     def at_rate(self, rate: str) -> Question:
-        """The same question while each wager adds this percentage to the progressive meter."""
+        """The same question with each wager adding this percentage to the progressive meter."""
         progressive = self.elections.progressive
         if progressive is None:
             return self
@@ -112,7 +112,7 @@ class Question:
         return replace(self, elections=elections)
 
     def at_meter(self, meter: int) -> Question:
-        """The same question while the progressive meter shows another amount."""
+        """The same question with a different amount on the progressive meter."""
         return replace(self, at=replace(self.at, meter=meter))
 
 
@@ -129,9 +129,9 @@ def questions(
     letter: str | None = None,
     cache: Cache = NO_CACHE,
 ) -> tuple[Question, ...]:
-    """Everything that can be asked under an edition; what elections, `wager` and `letter` leave open, in every way.
+    """Everything that can be asked under an edition, with every choice that elections, `wager` and `letter` leave open.
 
-    A letter that is elected for a table holds for that table; `letter` alone holds for every wager that has it.
+    A letter elected for a table applies to that table; `letter` applies to every wager that has it.
     """
     law = elections.rules
     check_solved(law.game)
@@ -153,7 +153,7 @@ def questions(
 
 
 def covered(wager: str, law: Rules) -> tuple[str, ...]:
-    """The wagers of which a figure speaks: the one itself, or all that a round of the game is played with."""
+    """The wagers that a figure covers: the wager itself, or all that a round of the game is played with."""
     if wager in law.wagers:
         return (wager,)
     played_with = (Required.ALWAYS, Required.DECISION)
@@ -161,17 +161,17 @@ def covered(wager: str, law: Rules) -> tuple[str, ...]:
 
 
 def is_of_the_game(question: Question, cache: Cache = NO_CACHE) -> bool:
-    """Whether the question is about the game itself, which its strategy plays, and not about a side wager."""
+    """Whether the question is about the game itself, as its strategy plays it, rather than a side wager."""
     return question.wager == _priced(question.elections.rules, cache)[0].wager
 
 
 def has_solver(game: str) -> bool:
-    """Whether the game has been solved; one that was only laid out has not."""
+    """Whether the game has a solver; one that was only scaffolded does not."""
     return find_game(game).solver is not None
 
 
 def _priced(law: Rules, cache: Cache) -> tuple[Priced, ...]:
-    """What can be asked for; kept like every answer, so that a solver is loaded only where it is needed."""
+    """What can be asked for; cached like every answer, so that a solver is loaded only when needed."""
     question = f"priced {law.edition.name}".encode()
     kept = cache.read(law.game, question, _KeptPriced)
     if kept is None:
@@ -199,14 +199,14 @@ def _questions(elections: Elections, priced: Priced, at: Circumstances) -> Itera
 
 
 def _question(elections: Elections, priced: Priced, at: Circumstances, *, letter: str, decks: int) -> Question:
-    """The question without anything that its answer does not depend on, so that it is the same from wherever asked."""
+    """The question without anything its answer does not depend on, so that it is the same wherever it is asked."""
     law = elections.rules
     has_letter = letter != NO_LETTER
     tables = (priced.table or priced.wager, *priced.also) if has_letter else ()
     progressive = elections.progressive if _is_progressive(law, priced) else None
     meter, stake = at.meter, at.stake
     if _is_progressive(law, priced):
-        # What a wager costs and where the meter started, and at which tables, is no part of what it is worth.
+        # What the wager costs, where the meter started, and which tables share it do not affect what it is worth.
         elected = progressive or ProgressiveElection(reset=law.number("progressive-floor"))
         progressive = ProgressiveElection(reset=elected.reset, rate=elected.rate)
         meter = progressive.reset if meter is None else meter

@@ -1,4 +1,4 @@
-"""Whether a figure is what was printed of it."""
+"""Whether a figure matches its printed form."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ def decimals(printed: str) -> int:
 
 
 class How(Enum):
-    """In which way a figure was shortened to what is printed."""
+    """How a figure was shortened to what is printed."""
 
     ROUNDED = "rounded"
     CUT_OFF = "cut off"
 
 
 def shortened(percent: Fraction, printed: str, how: How) -> Fraction:
-    """A percentage with as many decimals as were printed."""
+    """A percentage shortened to as many decimals as were printed."""
     scale = 10 ** decimals(printed)
     match how:
         case How.ROUNDED:
@@ -33,11 +33,11 @@ def shortened(percent: Fraction, printed: str, how: How) -> Fraction:
 
 
 def rounds_up_to(printed: str, percent: Fraction) -> bool:
-    """Whether the printed percentage is the next above, at as many decimals."""
+    """Whether the percentage, rounded up to as many decimals as were printed, is the printed one."""
     scale = 10 ** decimals(printed)
     return Fraction(printed) == Fraction(ceil(percent * scale), scale)
 
 
 def matches(printed: str, percent: Fraction, how: How = How.ROUNDED) -> bool:
-    """Whether a percentage, shortened so, is the printed one."""
+    """Whether a percentage, shortened this way, is the printed one."""
     return Fraction(printed) == shortened(percent, printed, how)

@@ -1,4 +1,4 @@
-"""On what, beside the elections, the figures of a wager depend: on its size, a limit, or the smallest chip."""
+"""What the figures of a wager depend on besides the elections: its size, a limit, or the smallest chip."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pitboss.odds import Form
 
 
 def wagers_of(elections: Elections, wager: str) -> tuple[str, ...]:
-    """The wagers of which a figure speaks: one of the text, or for the game itself all that a round is played with."""
+    """The wagers that a figure covers: one in the text or, for the game itself, all that a round is played with."""
     wagers = elections.rules.wagers
     if wager in wagers:
         return (wager,)
@@ -17,7 +17,7 @@ def wagers_of(elections: Elections, wager: str) -> tuple[str, ...]:
 
 
 def breaks(elections: Elections, wager: str) -> bool:
-    """Whether odds such as 3 to 2 pay it under any letter, which whole chips cannot always make."""
+    """Whether any letter pays it odds such as 3 to 2, which whole chips cannot always make."""
     own = wagers_of(elections, wager)
     tables = (
         table
@@ -35,7 +35,7 @@ def is_limited(elections: Elections, wager: str) -> bool:
 
 
 def is_raised_by_chips(elections: Elections, wager: str) -> bool:
-    """Whether a wager may be as small as the smallest chip, so that it matters how large the one is that it follows."""
+    """Whether a wager may be as small as the smallest chip, so that the size of the wager it follows matters."""
     wagers = [elections.rules.wager(name) for name in wagers_of(elections, wager)]
     open_below = any(bound.least is None for each in wagers for bound in each.bounds)
     return open_below and elections.reads_about("raise-floor") == "none"

@@ -1,4 +1,4 @@
-"""A shoe as it is written beside a command: how many cards of each rank are left in it."""
+"""A shoe as written on the command line: how many cards of each rank are left in it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pitboss.malformed import Malformed
 
 _EXAMPLE = "A=16,2=16,3=16,4=16,5=16,6=16,7=16,8=16,9=16,T=16,J=16,Q=16,K=16"
 _LONGEST = 4
-"""Digits of a count: no shoe holds more cards."""
+"""The most digits in a count: no shoe holds more cards."""
 
 
 def parse_shoe(text: str) -> dict[str, int]:
-    """The shoe written "A=16,2=16,…" by the letters of the ranks; every rank is named, also one that is gone (A=0)."""
+    """The shoe written "A=16,2=16,…" by the letters of the ranks; every rank is named, even one that is gone (A=0)."""
     letters = {rank.letter: rank.letter for rank in Rank} | {str(int(Rank.TEN)): Rank.TEN.letter}
     shoe: dict[str, int] = {}
     for part in text.split(","):

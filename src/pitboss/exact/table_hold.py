@@ -1,7 +1,7 @@
-"""The hold of a table, asked by the names of wagers: what commands, pages and documents show.
+"""The hold of a table, by the names of wagers: what commands, pages and documents show.
 
-The figures themselves are reckoned in `pitboss.exact.hold`; here the wagers are looked up, each under one letter, and
-the answers put into the shape in which they are printed and sent. All amounts are cents.
+The figures themselves are computed in `pitboss.exact.hold`; here the wagers are looked up, each under one letter, and
+the answers are put into the shape in which they are printed and sent. All amounts are cents.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from pitboss.games.solving import Progress, no_progress
 from pitboss.malformed import Malformed
 
 INDEPENDENT, SIMULATED = "independent", "simulated"
-"""How wagers of one round are taken to vary: each for itself, or together as a simulation found."""
+"""How wagers in the same round are assumed to vary: independently, or together as a simulation found."""
 
 
 class Made(msgspec.Struct, frozen=True):
-    """A wager as a player makes it: how large, in what share of the rounds, under which letter (else the first)."""
+    """A wager as a player makes it: how large, in what share of rounds, and under which letter (else the first)."""
 
     wager: str
     amount: int
@@ -34,7 +34,7 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A wager that was looked up: what was asked of the solver, and what can become of it."""
+    """A wager that was looked up: the question put to the solver, and the possible outcomes."""
 
     made: Made
     question: Question
@@ -42,14 +42,14 @@ class Asked(msgspec.Struct, frozen=True):
 
     @property
     def is_against_the_house(self) -> bool:
-        """Whether the house wins or loses by it; what players make against each other only changes hands."""
+        """Whether the house wins or loses on it; wagers between players only change hands."""
         return self.question.wager not in self.question.elections.rules.pooled
 
 
 def look_up(
     elections: Elections, made: Sequence[Made], cache: Cache, progress: Progress = no_progress
 ) -> tuple[Asked, ...]:
-    """The outcomes of wagers, each once. Where letters or decks are left open, the first of each list is taken."""
+    """The outcomes of wagers, each once. If letters or decks are left open, the first of each list is used."""
     if not made:
         names = dict.fromkeys(each.wager for each in questions(elections, cache=cache))
         raise Malformed("no wager", f"one of {elections.edition}", f"name one or more of {', '.join(names)}")
@@ -67,7 +67,7 @@ def look_up(
 
 
 class HeldWager(msgspec.Struct, frozen=True):
-    """What one wager wins a table. `hold` is what the house keeps of everything staked by it."""
+    """What a table wins from one wager. `hold` is the share the house keeps of everything staked on it."""
 
     wager: str
     paytable: str | None
@@ -81,7 +81,7 @@ class HeldWager(msgspec.Struct, frozen=True):
 
 
 class OverTime(msgspec.Struct, frozen=True):
-    """What a table wins over a number of hours, on average, and the band in which it lies that often."""
+    """What a table wins over a number of hours, on average, and the band that contains this share of results."""
 
     hours: float
     average: float
@@ -92,7 +92,7 @@ class OverTime(msgspec.Struct, frozen=True):
 
 
 class Actual(msgspec.Struct, frozen=True):
-    """What a table actually won in that time: whether it lies in the band, and how likely it is to be this far out."""
+    """What a table actually won in that time: whether it falls in the band, and how likely it is to be this far out."""
 
     won: int
     inside: bool
@@ -114,7 +114,7 @@ class Hold(msgspec.Struct, frozen=True):
     hold: float
     won: OverTime
     varies: str
-    """`independent`, where wagers of one round are taken to be, or `simulated`, where their joint spread was."""
+    """`independent` if wagers in the same round are assumed to be, or `simulated` if their joint spread was."""
     actual: Actual | None
 
 

@@ -1,4 +1,4 @@
-"""A player's session, asked by the names of wagers: what commands and pages show. All amounts are cents."""
+"""A player's session, by the names of wagers: what commands and pages show. All amounts are cents."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pitboss.malformed import Malformed
 
 _PERCENTILES = (5, 25, 50, 75, 95)
 _PARTS, _RARE = 20, 0.005
-"""In about how many parts a distribution is told, and which share of sessions at either end is no part of its own."""
+"""About how many parts a distribution is shown in, and the share of sessions at either end lumped into one part."""
 
 
 class Part(msgspec.Struct, frozen=True):
-    """How likely a session ends with a gain from `least` to `most`; a loss is a gain below 0."""
+    """How likely a session is to end with a gain from `least` to `most`; a loss is a gain below 0."""
 
     least: int
     most: int
@@ -43,21 +43,21 @@ class SessionFound(msgspec.Struct, frozen=True):
     decks: int
     wagers: tuple[SessionWager, ...]
     varies: str
-    """`simulated`, where how wagers win and lose together was; else `independent`: there is only one."""
+    """`simulated` if how the wagers win and lose together was simulated; `independent` if there is only one."""
     bankroll: int
     rounds: int
     gained: float
-    """What the player gains in a round on average, as long as it is played."""
+    """What the player gains on average in each round played."""
     ahead: float
     even: float
     behind: float
-    """The chance to end with chips for another round, and fewer than at the beginning."""
+    """The chance of ending with enough chips for another round, but fewer than at the start."""
     broke: float
-    """The chance that at some time the chips would not have paid for another round."""
+    """The chance that at some point the chips would not have paid for another round."""
     ruin: float
     """The same for a player who never stops."""
     percentiles: dict[str, int | None]
-    """The gain that this percentage of all sessions does not exceed; null where they are broke."""
+    """The gain that this percentage of all sessions does not exceed; null if those are broke."""
     distribution: tuple[Part, ...]
     """Of the sessions that are not broke."""
 
@@ -65,7 +65,7 @@ class SessionFound(msgspec.Struct, frozen=True):
 def session_of(
     asked: Sequence[Asked], bankroll: int, rounds: int, *, together: PlayedRound | None = None
 ) -> SessionFound:
-    """How a session ends. What several wagers come to `together` no exact figure tells; `simulate.together` does."""
+    """How a session ends. No exact figure tells what several wagers come to `together`; `simulate.together` does."""
     if rounds < 1:
         raise Malformed(rounds, "one round or more", "write e.g. 200")
     if together is None and len(asked) > 1:
@@ -99,7 +99,7 @@ def session_of(
 
 
 def _parts(found: Session, amount: int) -> Iterator[Part]:
-    """The distribution in parts of equal width, a multiple of the wager; what is rare at its ends is one part each."""
+    """The distribution in parts of equal width, a multiple of the wager; each rare end is lumped into one part."""
     low, high = found.percentile(_RARE), found.percentile(1 - _RARE)
     if high is None:
         return

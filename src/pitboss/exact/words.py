@@ -20,17 +20,17 @@ _TOGETHER = " and "
 
 
 def percent(value: Fraction | float, decimals: int = _DECIMALS) -> str:
-    """A share of one as a percentage, with a true minus; rounded here and nowhere before."""
+    """A fraction of 1 as a percentage, with a true minus sign; nothing is rounded before this."""
     return signed(value * 100, decimals) + "%"
 
 
 def change(value: Fraction | float) -> str:
-    """By how much a share grows, with its sign."""
+    """How much a share grows, with its sign."""
     return ("+" if value > 0 else "") + percent(value)
 
 
 def signed(value: Fraction | float, decimals: int) -> str:
-    """A number with that many decimals, and a true minus sign where it is negative."""
+    """A number with this many decimals, and a true minus sign if it is negative."""
     return f"{float(value):,.{decimals}f}".replace("-", "\N{MINUS SIGN}")
 
 
@@ -42,7 +42,7 @@ def units(net: Fraction | str) -> str:
 
 
 def plain(value: Fraction | str) -> str:
-    """An amount in units as people write it: 2, 1.5 or 0.05 where that is exact, else 1/3."""
+    """An amount in units as people write it: 2, 1.5 or 0.05 if that is exact, otherwise 1/3."""
     amount = Fraction(value)
     if amount.denominator == 1:
         return f"{int(amount):,}"
@@ -80,11 +80,11 @@ _AMOUNTS = {
     "stake": "stake",
     "reset": "reset",
 }
-"""What each amount is called: the wager that all others are measured by is not an Ante in every game."""
+"""What each amount is called: the wager that all others are measured by is not called an Ante in every game."""
 
 
 def setting_in_words(setting: Setting) -> str:
-    """What a figure depends on beside the elections."""
+    """What a figure depends on besides the elections."""
     amounts = {word: getattr(setting, name) for name, word in _AMOUNTS.items()}
     said = [f"{name} {format_cents(value)}" for name, value in amounts.items() if value is not None]
     if setting.rate is not None:
@@ -97,8 +97,8 @@ def setting_in_words(setting: Setting) -> str:
 
 
 def meter_in_words(found: OfMeter) -> Iterator[tuple[str, str]]:
-    """From which meter on a progressive wager favors the player, and what the house keeps in the long run."""
-    yield "break-even", f"from a meter of {format_cents(found.break_even_meter)} on it favors the house no longer"
+    """The meter from which a progressive wager no longer favors the house, and what the house keeps in the long run."""
+    yield "break-even", f"at a meter of {format_cents(found.break_even_meter)} or more it no longer favors the house"
     least, most = found.long_run_hold_least, found.long_run_hold_most
     if least is not None and most is not None:
         near = f" ({precision})" if (precision := precision_of(least.value, most.value)) else ""
@@ -106,20 +106,20 @@ def meter_in_words(found: OfMeter) -> Iterator[tuple[str, str]]:
 
 
 def between(least: Fraction | float, most: Fraction | float) -> str:
-    """A share that is known, or held between bounds that a printed digit may tell apart."""
+    """A share that is known, or the bounds around it if the printed digits tell them apart."""
     ends = dict.fromkeys((percent(least), percent(most)))
     return " to ".join(ends)
 
 
 def precision_of(least: Fraction | float, most: Fraction | float) -> str:
-    """How near bounds are to each other that no printed digit tells apart; nothing if it does, or they are one."""
+    """How close together bounds are that look alike in print; empty if they look different, or are equal."""
     if least == most or percent(least) != percent(most):
         return ""
     return f"to within {_next_power_of_ten(most - least)}%"
 
 
 def _next_power_of_ten(share: Fraction | float) -> str:
-    """The first of 1, 0.1, 0.01 … percent that is not below a share, as people write it."""
+    """The smallest of 1, 0.1, 0.01 … percent that is not below a share, as people write it."""
     places = 0
     while share * 100 <= Fraction(1, 10 ** (places + 1)):
         places += 1

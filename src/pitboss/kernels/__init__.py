@@ -1,9 +1,9 @@
 """Compiled decks, evaluators and random streams. They know no game and no figure of the law.
 
-Importing this package, before Numba, settles where compiled code is kept. Numba asks of a kept function only whether
-its own file has changed; but kernels call each other across files. So the folder is named after the contents of every
-file that holds compiled code: after a change of any of them nothing old can be found in it. It stands beside this
-file, or in the user's cache directory where the package was installed read-only.
+Importing this package, before Numba, settles where compiled code is kept. Numba checks only whether a cached
+function's own file has changed, but kernels call each other across files. So the folder is named after the contents of
+every file that holds compiled code: once any of them changes, nothing stale can be found. The folder sits next to this
+file, or in the user's cache directory if the package was installed read-only.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from shutil import rmtree
 
 _HERE = Path(__file__).parent
 _KEPT = 6
-"""How many earlier states of the code keep what was compiled of them, for those who go back and forth."""
+"""How many states of the code keep their compiled folder, for people who switch back and forth."""
 
 
 def user_cache() -> Path:
-    """Where this user's programs keep what they can compute again; ours stands in a folder of its own."""
+    """Our own folder in the place where this user's programs keep what they can recompute."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pitboss"
 
 
 def _compiled_sources() -> Iterator[tuple[str, bytes]]:
-    """The files that hold compiled code: all of this room, and of the games those that name Numba, or us."""
+    """The files that hold compiled code: everything in this package, and the game files that name Numba or us."""
     for source in sorted(_HERE.rglob("*.py")):
         yield source.relative_to(_HERE.parent).as_posix(), source.read_bytes()
     for source in sorted((_HERE.parent / "games").glob("*/*.py")):
@@ -44,12 +44,12 @@ def _state() -> str:
 
 def _folder(state: str) -> Path:
     beside = _HERE / "__pycache__" / "compiled"
-    # A second time beside the kernels: whoever tidies at this very moment may take a folder away that was just made.
+    # Try twice next to the kernels: a process that is tidying up right now may delete a folder that was just made.
     for kept in (beside, beside, user_cache() / "compiled"):
         folder = kept / state
         try:
             if not folder.is_dir():
-                # Another process may be making it at this very moment: it is the same folder all the same.
+                # Another process may be making it at the same moment; that is fine, it is the same folder.
                 folder.mkdir(parents=True, exist_ok=True)
                 _tidy(kept)
             os.utime(folder)
@@ -57,7 +57,7 @@ def _folder(state: str) -> Path:
             continue
         if os.access(folder, os.W_OK):
             return folder
-    # Without a place to keep it the code is compiled for this process alone.
+    # With nowhere to keep it, the code is compiled for this process only.
     import atexit
     import tempfile
 
@@ -69,7 +69,7 @@ def _folder(state: str) -> Path:
 def _tidy(kept: Path) -> None:
     used: list[tuple[float, Path]] = []
     for each in kept.iterdir():
-        # What another process has tidied away meanwhile is not in the way.
+        # Another process may have tidied it away in the meantime.
         with suppress(FileNotFoundError):
             used.append((each.stat().st_mtime, each))
     for _, old in sorted(used, reverse=True)[_KEPT:]:

@@ -1,13 +1,14 @@
 """Boards without needless suits, numbered: what decides a showdown of two cards each with a shared board of five.
 
-If no suit lies three times on the board, nobody can have a flush and ranks alone decide: a *plain* board is a multiset
-of five ranks. Otherwise exactly one suit does: call it marked. Whether a card is of that suit matters, but not which of
-the other three it is of: a *marked* board is a set of three to five marked ranks and a multiset of the others. So cards
-are of 26 kinds, 0 to 12 by rank and 13 to 25 for the marked ones, and 2,598,960 boards fall into 6,175 and 36,608.
-Flops are numbered alike: multisets of three ranks, and, with a suit marked that lies on them at all, 2,483.
+If no suit appears three times on the board, nobody can have a flush and only ranks matter: a *plain* board is a
+multiset of five ranks. Otherwise exactly one suit does: call it marked. Whether a card is of that suit matters, but not
+which of the other three suits it has: a *marked* board is a set of three to five marked ranks and a multiset of the
+others. So there are 26 kinds of cards, 0 to 12 by rank and 13 to 25 for the marked ones, and 2,598,960 boards collapse
+into 6,175 and 36,608. Flops are numbered the same way: multisets of three ranks, and 2,483 with one of the flop's own
+suits marked.
 
-Two cards are a pair of kinds a <= b, numbered b * (b + 1) / 2 + a. Pairs of plain kinds come first, so that they have
-the numbers of the pairs of ranks.
+Two cards are a pair of kinds a <= b, numbered b * (b + 1) / 2 + a. Pairs of plain kinds come first, so their numbers
+are those of the pairs of ranks.
 """
 
 from __future__ import annotations
@@ -42,19 +43,19 @@ HOLDS = np.stack([np.equal(PAIR_LOW, kind).astype(np.int64) + np.equal(PAIR_HIGH
 """How many of a kind each pair holds."""
 
 SET_PLACES = np.zeros(1 << RANKS, np.int64)
-"""The place of a set of ranks, bit 0 for the 2, among all of its size."""
+"""The place of a set of ranks, bit 0 for the 2, among all sets of its size."""
 for _size in range(1, 6):
     _sets = (1 << rising(_size, apart=1)).sum(axis=1)
     SET_PLACES[_sets] = np.arange(len(_sets))
 
 
 def _by_last(ranks: Ints) -> Ints:
-    """Rows of ranks in the order of the last of them, then of the one before."""
+    """Rows of ranks sorted by their last rank, then by the one before it."""
     return ranks[np.lexsort(ranks.T)] if ranks.size else ranks
 
 
 def _numbered(cards: int) -> tuple[Ints, list[int]]:
-    """The kinds of all boards, or flops, with at most two plain cards, and where each number of marked ones begins."""
+    """The kinds of all boards (or flops) with at most two plain cards, and where each count of marked cards begins."""
     listed: list[Ints] = []
     for plain in (2, 1, 0):
         marked, others = RANKS + rising(cards - plain, apart=1), _by_last(rising(plain))
@@ -66,11 +67,11 @@ def _numbered(cards: int) -> tuple[Ints, list[int]]:
 # Boards with three, four and five marked cards, then flops with one, two and three.
 MARKED_BOARDS, _BOARD_BEGINS = _numbered(5)
 MARKED_FLOPS, _FLOP_BEGINS = _numbered(3)
-"""The kinds of each, the marked cards first."""
+"""The kinds on each, marked cards first."""
 _BEGINS = np.array([_BOARD_BEGINS, _FLOP_BEGINS])
 
 PLAIN_FLOPS = _by_last(rising(3))
-"""The ranks of each, rising."""
+"""The ranks of each, in ascending order."""
 
 
 @part
@@ -91,8 +92,8 @@ def flop_place(a: int, b: int, c: int) -> int:
 def marked_place(size: int, mask: int, plain: int, others: int) -> int:
     """The number of a marked board (size 5) or flop (size 3).
 
-    `mask` holds the marked ranks, `plain` says how many other cards there are and `others` is that rank or the number
-    of that pair of ranks.
+    `mask` holds the marked ranks, `plain` says how many other cards there are, and `others` is the rank of the one
+    other card or the number of the pair of ranks.
     """
     begin = _BEGINS[0 if size == 5 else 1, 2 - plain]
     places = 91 if plain == 2 else 13 if plain == 1 else 1

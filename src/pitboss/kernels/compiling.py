@@ -1,8 +1,8 @@
-"""How functions are compiled: kernels, which Python calls, and parts, which are called by kernels alone.
+"""How functions are compiled: kernels, which Python calls, and parts, which only kernels call.
 
-Compiling is slow, so each function is compiled for the least that is asked of it. A kernel gets a bridge from Python
-and is kept on disk, with all its parts in it. A part gets neither; called from Python, it is the plain function that it
-looks like. Large functions take more than their share: many parts compile faster than few.
+Compiling is slow, so each function gets no more than it needs. A kernel gets a bridge from Python and is cached on
+disk, with all its parts in it. A part gets neither; called from Python, it is the plain function that it looks like.
+Large functions take disproportionately long: many small parts compile faster than a few big ones.
 """
 
 from __future__ import annotations
@@ -27,5 +27,5 @@ def part(function: _Function) -> _Function:
 
 
 def compile_round(play: Callable[[int, int, int, Any], None], seats: int, cells: int) -> None:
-    """Compile a round that counts in so many cells for each seat, by playing none."""
+    """Compile a round that counts in `cells` cells per seat, by calling it to play no rounds."""
     play(0, 0, 0, np.zeros((seats, cells), np.int64))

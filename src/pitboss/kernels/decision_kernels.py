@@ -1,4 +1,4 @@
-"""The compiled parts of `decisions`: sums over boards that hold a flop, and the way back from flops to boards."""
+"""The compiled parts of `decisions`: sums over the boards that contain a flop, and the way back from flop to board."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Counts = NDArray[np.uint16]
 Small = NDArray[np.uint8]
 
 _SPLITS = np.array([[i, j, *({0, 1, 2, 3, 4} - {i, j})] for j in range(5) for i in range(j)])
-"""The places of two cards of a board, and of the three that are left for the flop."""
+"""The places of two cards of a board, then of the three left for the flop."""
 
 
 @kernel
 def choose(begin: int, end: int, counts: Counts, classes: Small, pays: Ints, choices: Small) -> None:
-    """The best of several options for each board and pair; of equal ones the first."""
+    """The best of several options for each board and pair; the first if several are equal."""
     for board in range(begin, end):
         for pair in range(classes.shape[1]):
             kind = classes[board, pair]
@@ -37,7 +37,7 @@ def choose(begin: int, end: int, counts: Counts, classes: Small, pays: Ints, cho
 
 @kernel
 def worth_of(begin: int, end: int, counts: Counts, classes: Small, pays: Ints, choices: Small, worth: Ints) -> None:
-    """What the chosen option brings for each board and pair, over all opposing pairs."""
+    """What the chosen option pays for each board and pair, summed over all opposing pairs."""
     for board in range(begin, end):
         for pair in range(classes.shape[1]):
             kind = classes[board, pair]
@@ -51,7 +51,7 @@ def worth_of(begin: int, end: int, counts: Counts, classes: Small, pays: Ints, c
 
 @kernel
 def less_plain(begin: int, end: int, classes: Small, plain_of: Ints, plain: Ints, worth: Ints) -> None:
-    """Take from what marked boards bring what they would bring if suits did not matter."""
+    """Subtract from what marked boards pay what they would pay if suits did not matter."""
     for board in range(begin, end):
         for pair in range(351):
             if classes[board, pair] != 255:
@@ -60,7 +60,7 @@ def less_plain(begin: int, end: int, classes: Small, plain_of: Ints, plain: Ints
 
 @part
 def _more_plain(plain: int, others: int, kind: int) -> int:
-    """The number of so many plain cards, at most one, with a card more; a marked one is not of them."""
+    """The number of the plain cards after adding a card to `plain` of them, at most one; a marked card adds nothing."""
     if kind >= 13:
         return others
     return kind if plain == 0 else pair_place(others, kind)
@@ -68,7 +68,7 @@ def _more_plain(plain: int, others: int, kind: int) -> int:
 
 @part
 def _board(flops: Ints, flop: int, a: int, b: int, suits: int) -> int:
-    """The number of the board that two cards of these kinds make of a flop, the marked cards of which come first."""
+    """The number of the board that two cards of these kinds make with a flop whose marked cards come first."""
     x, y, z = flops[flop, 0], flops[flop, 1], flops[flop, 2]
     if suits == 4:
         return place_of_five(RANK_KEYS[x] + RANK_KEYS[y] + RANK_KEYS[z] + RANK_KEYS[a] + RANK_KEYS[b])
@@ -86,7 +86,7 @@ def _board(flops: Ints, flop: int, a: int, b: int, suits: int) -> int:
 
 @part
 def _left(flops: Ints, flop: int, kind: int, suits: int) -> int:
-    """How many cards of a kind a flop leaves."""
+    """How many cards of a kind are left after a flop."""
     left = suits if kind < 13 else 1
     for card in range(3):
         left -= flops[flop, card] == kind
@@ -95,7 +95,7 @@ def _left(flops: Ints, flop: int, kind: int, suits: int) -> int:
 
 @part
 def _add_ways(a: int, b: int, left_a: int, left_b: int, worth: Ints, board: int, sums: Ints, flop: int) -> None:
-    """Add what a board brings for each pair, as often as two more cards of these kinds are left beside the pair."""
+    """Add what a board pays for each pair, once for every way to draw two cards of these kinds without the pair's."""
     for pair in range(sums.shape[1]):
         of_a, of_b = left_a - HOLDS[a, pair], left_b - HOLDS[b, pair]
         ways = of_a * (of_a - 1) // 2 if a == b else of_a * of_b
@@ -104,12 +104,12 @@ def _add_ways(a: int, b: int, left_a: int, left_b: int, worth: Ints, board: int,
 
 @kernel
 def sum_boards(begin: int, end: int, flops: Ints, suits: int, worth: Ints, sums: Ints) -> None:
-    """For each flop and pair the sum over all two cards that complete the board.
+    """For each flop and pair, the sum over every two cards that complete the board.
 
-    Plain flops have all four `suits`; with three, one is marked, and only boards count that hold three cards of it.
+    Plain flops have all four `suits`; with three, one is marked, and only boards with three cards of it count.
     """
     for flop in range(begin, end):
-        # Below these are no cards that would make a marked board.
+        # No kinds below these would make a marked board.
         lowest_a, lowest_b, kinds = 0, 0, 13
         if suits == 3:
             lowest_a, lowest_b, kinds = 13 * (flops[flop, 1] < 13), 13 * (flops[flop, 2] < 13), 26
@@ -123,7 +123,7 @@ def sum_boards(begin: int, end: int, flops: Ints, suits: int, worth: Ints, sums:
 
 @part
 def _views(a: int, b: int, flops: Ints, flop: int, places: Ints, pairs: Ints) -> int:
-    """How two cards and a flop look with each suit marked that lies on the flop; how many such suits there are."""
+    """How two cards and a flop look with each of the flop's suits marked in turn; returns how many suits it has."""
     found = 0
     for suit in range(4):
         marked, plain, others = 0, 0, 0
@@ -166,10 +166,10 @@ def sum_flops(
     choices: Small,
     sums: Ints,
 ) -> None:
-    """For each start the best of the options at each flop, and the sums over all flops.
+    """For each start, the best option at each flop, and the sums over all flops.
 
-    The first `options` columns are those to choose from at the flop; `sums` begins with the sum of what was best, and
-    goes on with the sums of all columns. `ways` says how many flops each stands for.
+    The first `options` columns are the ones to choose from at the flop. `sums` starts with the sum of the best and
+    goes on with the sums of all columns. `ways` says how many flops each one stands for.
     """
     places, pairs = np.empty(3, np.int64), np.empty(3, np.int64)
     for start in range(begin, end):
@@ -206,9 +206,9 @@ def weigh_flops(
     plain: Ints,
     marked: Ints,
 ) -> None:
-    """How many starts with a flop come to each choice: `after` the flop, or one `before` it if that is not 0.
+    """How many starts with a flop lead to each choice: the one `after` the flop, or the one `before` it if not 0.
 
-    Choices after the flop are numbered below `options`, those before it follow.
+    Choices after the flop have the numbers below `options`; those before it follow.
     """
     places, pairs = np.empty(3, np.int64), np.empty(3, np.int64)
     for start in range(begin, end):
@@ -226,7 +226,7 @@ def weigh_flops(
 
 @part
 def _is_first(boards: Ints, board: int, i: int, j: int) -> bool:
-    """Whether no earlier places of the board hold the same two cards; equal cards stand together."""
+    """Whether no earlier places of the board hold the same two cards; equal cards are adjacent."""
     if i > 0 and boards[board, i - 1] == boards[board, i]:
         return False
     return j == i + 1 or boards[board, j - 1] != boards[board, j]
@@ -234,7 +234,7 @@ def _is_first(boards: Ints, board: int, i: int, j: int) -> bool:
 
 @part
 def _flop(x: int, y: int, z: int, suits: int) -> int:
-    """The number of a flop of three kinds, of which the marked ones come first."""
+    """The number of a flop of three kinds, marked ones first."""
     if suits == 4:
         return flop_place(x, y, z)
     mask = (1 << x | 1 << y | 1 << z) >> 13
@@ -245,7 +245,7 @@ def _flop(x: int, y: int, z: int, suits: int) -> int:
 
 @part
 def _come(boards: Ints, board: int, suits: int, weights: Ints, ways: Ints, come: Ints) -> None:
-    """How often each choice comes to a board with each pair, from all flops that it holds."""
+    """How often each choice reaches a board with each pair, from all the flops it contains."""
     for choice in range(len(come)):
         for pair in range(len(ways)):
             come[choice, pair] = 0
@@ -270,7 +270,7 @@ def _come(boards: Ints, board: int, suits: int, weights: Ints, ways: Ints, come:
 def tally_plain(
     boards: Ints, weights: Ints, counts: Counts, classes: Small, choices: Small, last: int, tally: Ints
 ) -> None:
-    """Count outcomes by choice, class and outcome as if suits did not matter. The first `last` choices come last."""
+    """Tally by choice, class and outcome as if suits did not matter. The first `last` choices are the last options."""
     come, ways = np.empty((len(weights), 91), np.int64), np.empty(91, np.int64)
     for board in range(len(boards)):
         _come(boards, board, 4, weights, ways, come)
@@ -300,7 +300,7 @@ def tally_marked(
     last: int,
     tally: Ints,
 ) -> None:
-    """Add the outcomes of marked boards, and take off what `tally_plain` counted for them."""
+    """Add the outcomes of marked boards, and subtract what `tally_plain` counted for them."""
     come, ways = np.empty((len(weights), 351), np.int64), np.empty(351, np.int64)
     for board in range(begin, end):
         _come(boards, board, 3, weights, ways, come)

@@ -1,12 +1,12 @@
-"""Two cards, a flop of three, two more: the best choices at three points, and everything that can become of them.
+"""Two cards, a flop of three, two more: the best choices at three points, and everything that can come of them.
 
-Before the flop and after it a player may take an option, which is paid at the showdown and ends his choices, or wait;
-after the last card one of the last options must be taken. What an option pays is a table by the class of the own hand
-and the outcome of the showdown, in whole numbers. The tables are arguments, so nothing here knows a game.
+Before the flop and after it, players may take an option, which is paid at the showdown and ends their choices, or wait;
+after the last card they must take one of the last options. What an option pays is a table by the class of the player's
+hand and the outcome of the showdown, in whole numbers. The tables are arguments, so nothing here knows a game.
 
-The sum over all boards that hold a flop is first taken as if suits did not matter, which depends on ranks alone. To it
-comes, for each suit that lies on the flop, the difference that boards make on which that suit is marked. The same road
-is taken back with the numbers of hands that come to each choice, to count the outcomes. See `board_kinds`.
+The sum over all boards that contain a flop is first taken as if suits did not matter, so it depends only on ranks.
+Then, for each suit on the flop, comes the difference made by the boards on which that suit is marked. The same steps
+are retraced with the number of hands that reach each choice, to count the outcomes. See `board_kinds`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ STARTS = np.array(_PAIRED + _APART + _SUITED)
 """Two cards for each start, the higher first: thirteen pairs, 78 of two suits (the first and the second), 78 of one."""
 START_WAYS = np.array([6] * len(_PAIRED) + [12] * len(_APART) + [4] * len(_SUITED))
 APART = len(_PAIRED) + len(_APART)
-"""So many starts are of two suits; they come first."""
+"""How many starts are of two suits; they come first."""
 
 
 def start_place(high: int, low: int, *, suited: bool) -> int:
@@ -50,7 +50,7 @@ def as_choices(options: Sequence[int]) -> Choices:
 
 
 def _flops_up_to(suits: tuple[int, ...]) -> tuple[Ints, Ints]:
-    """One flop for all that differ only by these suits, and how many it stands for."""
+    """One flop for all those that differ only by swapping these suits, and how many it stands for."""
     flops = rising(3, below=52, apart=1)
     names = np.full(len(flops), 52**3)
     for changed in permutations(suits):
@@ -65,17 +65,17 @@ def _flops_up_to(suits: tuple[int, ...]) -> tuple[Ints, Ints]:
 
 FLOPS_APART, WAYS_APART = _flops_up_to((2, 3))
 FLOPS_SUITED, WAYS_SUITED = _flops_up_to((1, 2, 3))
-"""Flops up to the suits that a start does not hold."""
+"""Flops up to a swap of the suits that a start does not hold."""
 
 _ALIKE = ((0, APART, FLOPS_APART, WAYS_APART), (APART, len(STARTS), FLOPS_SUITED, WAYS_SUITED))
 
 _PLAIN_OF = places_of(MARKED_BOARDS % 13, HIGH_5)
-"""For each marked board the one of the same ranks without suits."""
+"""For each marked board, the plain board with the same ranks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What may be taken at each point: tables of what is paid, by class and outcome. Waiting is not among them."""
+    """What a player may take at each point: tables of what is paid, by class and outcome. Waiting is not listed."""
 
     before: Ints
     flop: Ints
@@ -84,12 +84,12 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """Which option is taken where: 0 is to wait before and at the flop, and the first option at last."""
+    """Which option is taken where: 0 means waiting before and at the flop, and the first option after the last card."""
 
     before: Choices
     """For each of `STARTS`."""
     flop: Choices
-    """For each of `STARTS` and the flops up to suits; what stands where they share a card means nothing."""
+    """For each of `STARTS` and the flops up to suits; entries where the two share a card are meaningless."""
     last_plain: Choices
     """For each plain board and pair of ranks."""
     last_marked: Choices
@@ -98,7 +98,7 @@ class Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The best choices, and for each start what all its choices bring: `waiting`, and each option before the flop.
+    """The best choices, and for each start what every choice pays: `waiting`, and each option before the flop.
 
     Sums are over all flops, two more cards and opposing pairs.
     """
@@ -109,7 +109,7 @@ class Best:
 
 
 def best(found: Showdowns, options: Options) -> Best:
-    """The best choice everywhere; of equal ones the one that waits, or the first."""
+    """The best choice everywhere; among equal ones, waiting or else the first."""
     last_plain, last_marked = best_last(found, options.last)
     return _best_before(found, options, last_plain, last_marked)
 
@@ -156,7 +156,7 @@ def _sum_marked(worth: Ints, sums: Ints) -> None:
 
 
 def _worth_on_boards(found: Showdowns, pays: Ints, chosen: tuple[Choices, Choices], worth: tuple[Ints, Ints]) -> None:
-    """What the options chosen bring on plain boards, and how much more or less on marked ones."""
+    """What the chosen options pay on plain boards, and how much more or less they pay on marked ones."""
     plain, marked = worth
     compiled.worth_of(0, len(plain), found.plain, found.plain_classes, pays, chosen[0], plain)
 
@@ -170,8 +170,8 @@ def _worth_on_boards(found: Showdowns, pays: Ints, chosen: tuple[Choices, Choice
 def tally(found: Showdowns, options: Options, choosing: Choosing, *, labels: int = CLASSES) -> Ints:
     """How often each option is taken, by class and outcome: those after the last card, at the flop, before it.
 
-    Every start, flop, two more cards and opposing pair is counted once. Whoever counts by another mark than the class
-    puts that in its place, and says how many there are.
+    Every combination of start, flop, two more cards and opposing pair is counted once. To count by a label other than
+    the class, put that label in its place and say how many `labels` there are.
     """
     at_flop = 1 + len(options.flop)
     ended = at_flop + len(options.before)
@@ -195,7 +195,7 @@ def tally(found: Showdowns, options: Options, choosing: Choosing, *, labels: int
             )
         return plain, marked
 
-    # Parts are large: they are few, and are added up in place.
+    # Parts are large, so there are few of them, and they are added up in place.
     (plain, marked), *others = in_threads(len(STARTS), weigh, parts=4)
     for other_plain, other_marked in others:
         plain += other_plain

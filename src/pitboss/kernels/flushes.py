@@ -1,12 +1,12 @@
 """The longest flushes of two hands of one deck: every hand up to suits against all that remain, counted suit by suit.
 
-A hand is a set of ranks in each suit, a number whose bit 0 stands for the 2. It is ranked by its longest set, of sets
-equally long by the highest number. So a hand ranks below a set if each of its suits does, and how many hands do that
-is the coefficient of x^(size of a hand) in a product of four polynomials: a suit with r cards left gives C(r, k) x^k
-for every k below the length of the set, and at that length as many x^k as there are lower sets.
+A hand is a set of ranks in each suit, a number whose bit 0 stands for the 2. It is ranked by its longest set, and among
+sets of equal length by the highest number. So a hand ranks below a set if each of its suits does, and the number of
+such hands is the coefficient of x^(size of a hand) in a product of four polynomials: a suit with r cards left gives
+C(r, k) x^k for every k below the length of the set, and at that length as many x^k as there are lower sets.
 
-Where three suits of a hand are known, only one coefficient of the fourth polynomial changes from hand to hand, so
-that each of the three numbers asked for costs a multiplication and an addition.
+Once three suits of a hand are known, only one coefficient of the fourth polynomial changes from hand to hand, so each
+of the three numbers we need costs one multiplication and one addition.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ _BEGINS = np.searchsorted(SIZE_OF[_BY_SIZE], np.arange(RANKS + 2))
 """Where each size begins among them."""
 
 HANDS, OUT, BELOW, EQUAL = range(4)
-"""What is tallied: hands, and the opposing hands that do not qualify, that rank below and beside them."""
+"""What is tallied: hands, and the opposing hands that do not qualify, rank below them, or equal them."""
 FOLD, LEAST, MOST = range(3)
-"""The decisions: to fold, and to go on with the smallest or with the largest wager."""
+"""The decisions: fold, or go on with the smallest or the largest wager."""
 
 
 @part
 def sets_below(free: int, size: int, bound: int) -> int:
-    """How many sets of `size` ranks out of the free ones are, as numbers, below the bound."""
+    """How many sets of `size` free ranks are, as numbers, below the bound."""
     count, left = 0, size
     for bit in range(RANKS, -1, -1):
         if bound >> bit & 1:
-            # Those that agree with the bound above this bit, and lack it.
+            # Those that agree with the bound above this bit but lack the bit itself.
             count += CHOOSE[SIZE_OF[free & ((1 << bit) - 1)], left]
             left -= 1
             if left < 0 or not free >> bit & 1:
@@ -51,7 +51,7 @@ def sets_below(free: int, size: int, bound: int) -> int:
 
 @part
 def _ways(longest: int, second: int, third: int, fourth: int) -> int:
-    """In how many ways four sets can be handed out to the suits; equal ones stand beside each other."""
+    """In how many ways four sets can be assigned to the suits; equal sets are adjacent."""
     run = 2 if longest == second else 1
     ways = 24 // run
     run = run + 1 if second == third else 1
@@ -62,7 +62,7 @@ def _ways(longest: int, second: int, third: int, fourth: int) -> int:
 
 @part
 def decide(nets: Ints, length: int, out: int, below: int, equal: int, above: int) -> int:
-    """The decision that gains most against so many hands; of several, the smallest wager."""
+    """The decision that gains the most against these numbers of hands; among equals, the smallest wager."""
     best, decision = nets[length, FOLD, 0] * (out + below + equal + above), FOLD
     for choice in range(LEAST, MOST + 1):
         gain = nets[length, choice, 0] * out + nets[length, choice, 1] * below
@@ -74,7 +74,7 @@ def decide(nets: Ints, length: int, out: int, below: int, equal: int, above: int
 
 @part
 def add_hand(tallies: Ints, own: int, decision: int, ways: int, out: int, below: int, equal: int) -> None:
-    """Tally a hand decided so that stands for so many, with the opposing hands that it meets."""
+    """Tally a hand that was decided this way and stands for `ways` hands, with the opposing hands it meets."""
     tallies[own, decision, HANDS] += ways
     tallies[own, decision, OUT] += ways * out
     tallies[own, decision, BELOW] += ways * below
@@ -83,7 +83,7 @@ def add_hand(tallies: Ints, own: int, decision: int, ways: int, out: int, below:
 
 @part
 def _multiply(products: Ints, at: int, held: int, lengths: Ints, top: Ints) -> None:
-    """Give the suit at this place these ranks: the products up to it, times the polynomials of what they leave."""
+    """Give these ranks to the suit at this place: multiply the products so far by the polynomials of what is left."""
     left = RANKS - SIZE_OF[held]
     for row in range(3):
         length = lengths[row]
@@ -96,7 +96,7 @@ def _multiply(products: Ints, at: int, held: int, lengths: Ints, top: Ints) -> N
 
 @part
 def _count_lower_sets(own: int, length: int, shorter: int, top: Ints) -> None:
-    """How many sets are below the longest of a hand, and not above it, beside what it may hold in a suit."""
+    """For all that a suit may hold: how many of the sets it leaves rank below the hand's longest, and not above it."""
     for place in range(_BEGINS[shorter + 1]):
         held = _BY_SIZE[place]
         top[1, held] = sets_below(SETS - 1 - held, length, own)
@@ -107,7 +107,7 @@ def _count_lower_sets(own: int, length: int, shorter: int, top: Ints) -> None:
 
 @part
 def _but_longest(products: Ints, row: int, length: int, left: int) -> int:
-    """How many opposing hands have fewer than `length` cards in the last suit, of which so many are left."""
+    """How many opposing hands have fewer than `length` cards in the last suit, which has `left` cards left."""
     total, size = 0, products.shape[2] - 1
     for k in range(min(length, size + 1)):
         total += products[3, row, size - k] * CHOOSE[left, k]
@@ -129,7 +129,7 @@ def _tally_second(
     nets: Ints,
     tallies: Ints,
 ) -> None:
-    """Play every hand of these three sets and one of the length `longer`, of those that begin at a place."""
+    """Play every hand of these three sets and a fourth of length `longer`, from the place `begin` on."""
     size, least, length = products.shape[2] - 1, lengths[0], lengths[1]
     able = length > least or (length == least and own >= qualifies[1])
     no_out = _but_longest(products, 0, least, RANKS - longer)
@@ -156,9 +156,9 @@ def _tally_second(
 def _tally(longest: Ints, opposing: int, qualifies: Ints, top: Ints, products: Ints, nets: Ints, tallies: Ints) -> None:
     """Play every hand whose longest set is one of these.
 
-    A row for opposing hands that do not qualify, one for those that rank below, one for those not above: `lengths` is
-    the length that decides, `top` how many sets of that length the ranks held in a suit leave there, and `products`
-    those of the polynomials of no suits, of one, of two and of three.
+    There is one row for opposing hands that do not qualify, one for those that rank below, and one for those that do
+    not rank above: `lengths` is the length that decides, `top` how many sets of that length the ranks held in a suit
+    leave there, and `products` the products of the polynomials of no suits, one, two and three.
     """
     size, lengths = products.shape[2] - 1, np.empty(3, np.int64)
     for place in range(_BEGINS[size + 1]):
@@ -170,7 +170,7 @@ def _tally(longest: Ints, opposing: int, qualifies: Ints, top: Ints, products: I
         lengths[0], lengths[1], lengths[2] = qualifies[0], length, length
         _count_lower_sets(own, length, min(length, size - length), top)
         _multiply(products, 0, own, lengths, top)
-        # The other suits from the shortest to the longest, so that the last loop, which costs least, turns most.
+        # Take the other suits from shortest to longest, so that the innermost loop, the cheapest, runs most often.
         for shortest in range((size - length) // 3 + 1):
             for middle in range(shortest, (size - length - shortest) // 2 + 1):
                 longer = size - length - shortest - middle
@@ -202,10 +202,10 @@ def _tally(longest: Ints, opposing: int, qualifies: Ints, top: Ints, products: I
 def tally(longest: Ints, opposing: int, qualifies: Ints, nets: Ints, tallies: Ints) -> None:
     """Play every hand whose longest set is one of these, each against all hands of the cards that remain.
 
-    `opposing` is how many hands those are, `qualifies` length and number of the lowest set by which one qualifies.
-    `nets[length, decision]` says what a player with so long a set gains if the opposing hand does not qualify, ranks
-    below, beside and above his. `tallies[set, decision]` receives how many hands are decided so, and how many
-    opposing hands do not qualify, rank below and beside them, all together.
+    `opposing` is how many hands those are; `qualifies` is the length and number of the lowest set that qualifies.
+    `nets[length, decision]` says what a player with a set of that length gains if the opposing hand does not qualify,
+    ranks below, equals, or ranks above the player's. `tallies[set, decision]` receives how many hands are decided that
+    way, and how many opposing hands in all do not qualify, rank below them, and equal them.
     """
     products = np.zeros((SUITS, 3, len(nets)), np.int64)
     products[0, :, 0] = 1

@@ -1,17 +1,17 @@
-"""The longest flushes of two hands, if of flushes equally long the ranks of all cards decide, not those of the flush.
+"""The longest flushes of two hands, where the ranks of all cards, not just the flush's, break a tie in length.
 
-Hands are built rank by rank from the ace down. An opposing hand as long ranks lower if it holds fewer cards of the
-first rank of which the two hold a different number: up to there it holds as many of each rank, in suits that the hand
-leaves it, and from there on anything.
+Hands are built rank by rank from the ace down. An opposing hand with an equally long flush ranks lower if it holds
+fewer cards of the first rank where the two counts differ: down to that rank it matches the hand's count of every rank,
+in suits that the hand leaves it, and below that it can hold anything.
 
-Two suits cannot both hold more than half of a hand. So opposing hands whose longest flush is of a given length are
-those that hold so many cards of one suit, added up over the suits; only where the flush is short are some counted
-twice, or hold a longer one besides, and are taken off again by pairs of suits. Each such sort of hands is a track:
-how many cards it has in one suit, in another, and elsewhere. All that must be remembered of opposing hands that kept
-up is how many of their cards lie in the suits of the track, and hands that begin alike share that.
+Two suits cannot both hold more than half of a hand. So the opposing hands whose longest flush has a given length are
+those with that many cards in one suit, added up over the suits; only if the flush is short are some counted twice, or
+hold a longer flush as well, and those are subtracted again by pairs of suits. Each such group of hands is a track: how
+many cards it has in one suit, in another, and elsewhere. All we need to remember about the opposing hands that have
+kept up is how many of their cards are in the track's suits, and hands that start the same way share that.
 
-How many cards each suit of the hand holds, and how many of them are high enough to qualify, is given first: how many
-opposing hands do not qualify is then the same for all. Suits that are alike so far are taken in order.
+How many cards each suit of the hand holds, and how many of those are high enough to qualify, is fixed first; the number
+of opposing hands that do not qualify is then the same for all. Suits that are alike so far are taken in order.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ Ints = NDArray[np.int64]
 
 _THREADS = 2
 _NONE = SUITS
-"""The other suit of a track that asks for one alone: no cards are left in it."""
+"""The other suit of a track that asks for only one: no cards are left in it."""
 _WIDE = np.array([[comb(n, k) for k in range(RANKS + 1)] for n in range(RANKS * SUITS + 1)], dtype=np.int64)
 
 
 class Track(NamedTuple):
-    """Opposing hands with so many cards in one suit and in another; of some a card must be as high as is asked for."""
+    """Opposing hands with given numbers of cards in one suit and another; either may need a card high enough."""
 
     suit: int
     cards: int
@@ -50,38 +50,38 @@ class Track(NamedTuple):
 
 
 def tracks(size: int, length: int, *, needs_high: bool) -> Iterator[Track]:
-    """The hands of that size whose longest flush has that length, and a high card if it needs one."""
+    """The hands of this size whose longest flush has this length, and a high card if it needs one."""
     for suit in range(SUITS):
         yield Track(suit, length, needs_high)
     for one, other in permutations(range(SUITS), 2):
-        # Once with a longer flush; and hands with two such flushes once, that were counted twice.
+        # Subtract hands that also hold a longer flush; and, once, hands with two such flushes, counted twice above.
         for longer in range(length + 1, size - length + 1):
             yield Track(one, length, needs_high, other, longer, sign=-1)
         if one < other and 2 * length <= size:
             yield Track(one, length, needs_high, other, length, needs_high, sign=-1)
 
 
-# The columns of tracks as arrays.
+# The columns of tracks when they are arrays.
 _SUIT, _CARDS, _NEEDS_HIGH, _OTHER_SUIT, _OTHER_CARDS, _OTHER_NEEDS_HIGH, _SIGN = range(len(Track._fields))
 
-# A hand on its way is an array with a column for each suit, and an empty one for the other suit of a track without.
+# A hand being built is an array with a column for each suit, and an empty one for tracks that have no other suit.
 _ALIKE = 0
-"""Suits of the same number hold as many cards, and as many high ones."""
+"""Suits with the same number here hold equally many cards, and equally many high ones."""
 _HELD = 1
 """The hand's set so far."""
 _HIGH_LEFT, _LEFT = 2, 3
-"""How many high cards, and how many cards in all, the hand still takes."""
+"""How many high cards, and how many cards in all, the hand has yet to take."""
 _FREE, _LOW_FREE = 4, 5
-"""How many cards below the rank in hand the whole hand leaves, and how many of those that are not high."""
+"""How many cards below the current rank the complete hand leaves, and how many of the cards that are not high."""
 _ROWS = 6
 
-# Opposing hands that have kept up are counted in `ways`: by level, by track and by their cards in its two suits.
-# `counts` are opposing hands: all, those that do not qualify, and of the others those known to rank below the hand.
+# Opposing hands that have kept up are counted in `ways`, by level, by track and by their cards in its two suits.
+# `counts` are opposing hands: all, those that do not qualify, and the qualifying ones known to rank below the hand.
 
 
 @part
 def _choices(hand: Ints, suits: int) -> int:
-    """For how many choices of suits this one stands; 0 if it is not the first of them."""
+    """How many choices of suits this one stands for; 0 if it is not the first of them."""
     ways = 1
     for suit in range(SUITS):
         alike, chosen, first = 0, 0, True
@@ -100,7 +100,7 @@ def _choices(hand: Ints, suits: int) -> int:
 
 @part
 def _filled(free: int, low_free: int, cards: int, high: bool) -> int:
-    """In how many ways so many free cards are added to a suit; if `high`, one that is not low among them."""
+    """In how many ways `cards` free cards can be added to a suit; if `high`, at least one must not be low."""
     ways: int = CHOOSE[free, cards]
     if high:
         ways -= CHOOSE[low_free, cards]
@@ -109,7 +109,7 @@ def _filled(free: int, low_free: int, cards: int, high: bool) -> int:
 
 @part
 def _fewer(beside: int, taken: int, free: int, room: int) -> int:
-    """In how many ways cards fill the room in other suits: of this rank fewer than were taken, the rest below."""
+    """In how many ways cards fill the room in other suits: fewer of this rank than were taken, the rest below it."""
     ways = 0
     for few in range(min(taken - 1, room) + 1):
         ways += CHOOSE[beside, few] * _WIDE[free, room - few]
@@ -118,7 +118,7 @@ def _fewer(beside: int, taken: int, free: int, room: int) -> int:
 
 @part
 def _step(tracks: Ints, ways: Ints, level: int, hand: Ints, rank: int, suits: int, top: int) -> int:
-    """How many opposing hands kept up and hold fewer cards of this rank; those that keep up go to the next level."""
+    """How many opposing hands kept up until now and hold fewer of this rank; those that still keep up move on."""
     taken, kept, everywhere = SIZE_OF[suits], len(ways) - 2, 0
     for suit in range(SUITS):
         hand[_FREE, suit] = rank - hand[_LEFT, suit]
@@ -130,7 +130,7 @@ def _step(tracks: Ints, ways: Ints, level: int, hand: Ints, rank: int, suits: in
         cards, other_cards = tracks[track, _CARDS], tracks[track, _OTHER_CARDS]
         free, other_free = hand[_FREE, one], hand[_FREE, other]
         low_free, other_low_free = hand[_LOW_FREE, one], hand[_LOW_FREE, other]
-        # A suit in which a high card is still missing where it must not be.
+        # Whether a suit must still receive the high card that it needs.
         needs, other_needs = (
             rank >= top and tracks[track, _NEEDS_HIGH],
             rank >= top and tracks[track, _OTHER_NEEDS_HIGH],
@@ -167,7 +167,7 @@ def _step(tracks: Ints, ways: Ints, level: int, hand: Ints, rank: int, suits: in
 
 @part
 def _leave_high_ranks(tracks: Ints, ways: Ints, level: int) -> None:
-    """To the next level go those opposing hands that hold a high card where they need one."""
+    """Only opposing hands that hold a high card where they need one move to the next level."""
     for track in range(len(tracks)):
         for i in range(tracks[track, _CARDS] + 1):
             for j in range(tracks[track, _OTHER_CARDS] + 1):
@@ -178,7 +178,7 @@ def _leave_high_ranks(tracks: Ints, ways: Ints, level: int) -> None:
 
 @part
 def _last(tracks: Ints, ways: Ints, level: int, suit: int) -> tuple[int, int]:
-    """How many opposing hands that kept up can be given one card of a given rank, and one in another suit than this."""
+    """How many opposing hands that kept up can take one more card of a given rank, and how many in another suit."""
     anywhere, in_others = 0, 0
     for track in range(len(tracks)):
         one, other = tracks[track, _SUIT], tracks[track, _OTHER_SUIT]
@@ -195,7 +195,7 @@ def _last(tracks: Ints, ways: Ints, level: int, suit: int) -> tuple[int, int]:
 
 @part
 def _decide(counts: Ints, nets: Ints, tallies: Ints, own: int, stands_for: int, equal: int) -> None:
-    """Decide a hand with this flush, to which so many opposing hands are equal, and tally it."""
+    """Decide and tally a hand with this flush that `equal` opposing hands tie."""
     out, below = counts[1], counts[2]
     decision = decide(nets, SIZE_OF[own], out, below, equal, counts[0] - out - below - equal)
     add_hand(tallies, own, decision, stands_for, out, below, equal)
@@ -203,7 +203,7 @@ def _decide(counts: Ints, nets: Ints, tallies: Ints, own: int, stands_for: int, 
 
 @part
 def _flush(hand: Ints, length: int, but: int) -> int:
-    """The highest of the longest sets of the hand, but for one suit."""
+    """The highest of the hand's longest sets, leaving out one suit."""
     own = 0
     for suit in range(SUITS):
         if suit != but and SIZE_OF[hand[_HELD, suit]] == length:
@@ -215,7 +215,7 @@ def _flush(hand: Ints, length: int, but: int) -> int:
 def _complete(
     tracks: Ints, ways: Ints, level: int, hand: Ints, stands_for: int, counts: Ints, nets: Ints, tallies: Ints
 ) -> int:
-    """Decide a hand whose last cards are several of one rank, and tally it; how many hands that makes."""
+    """Decide and tally a hand whose last cards are several of one rank; returns how many hands that makes."""
     equal = 0
     for track in range(len(tracks)):
         equal += tracks[track, _SIGN] * ways[level, track, tracks[track, _CARDS], tracks[track, _OTHER_CARDS]]
@@ -236,7 +236,7 @@ def _last_cards(
     nets: Ints,
     tallies: Ints,
 ) -> int:
-    """Give the hand its last card in every way, decide it, and tally it; how many hands that makes."""
+    """Give the hand its last card in every possible way, decide and tally it; returns how many hands that makes."""
     last, longest = 0, tracks[0, _CARDS]
     for suit in range(SUITS):
         if hand[_LEFT, suit]:
@@ -247,7 +247,7 @@ def _last_cards(
         own = hand[_HELD, last] | 1 << rank
         if SIZE_OF[own] < longest or own < others:
             own = others
-        # An opposing hand that ranks lower has a last card of any lower rank instead.
+        # An opposing hand that ranks lower has a last card of some lower rank instead.
         counts[2] += rank * anywhere
         _decide(counts, nets, tallies, own, stands_for, equal)
         counts[2] -= rank * anywhere
@@ -256,7 +256,7 @@ def _last_cards(
 
 @part
 def _take(hand: Ints, suits: int, among_high: bool, cards: int) -> None:
-    """Of each of these suits so many cards are no longer left to be taken."""
+    """Take `cards` from what each of these suits has yet to take."""
     for suit in range(SUITS):
         if suits >> suit & 1:
             hand[_LEFT, suit] -= cards
@@ -284,7 +284,7 @@ def _build(
     nets: Ints,
     tallies: Ints,
 ) -> int:
-    """Give the hand cards of a rank below the last, and go on from there; how many hands that makes."""
+    """Give the hand cards of a rank below the last one, and go on from there; returns how many hands that makes."""
     high, missing = 0, 0
     for suit in range(SUITS):
         high += hand[_HIGH_LEFT, suit]
@@ -325,10 +325,10 @@ def _build(
 def tally_by_all_ranks(
     lengths: Sequence[int], opposing: int, qualifies: Sequence[int], nets: Ints, tallies: Ints
 ) -> int:
-    """As `flushes.tally`, for the hands whose suits have these lengths, the longest first; how many hands those are.
+    """Like `flushes.tally`, for hands whose suits have these lengths, longest first; returns how many hands there are.
 
-    The longest is at least as long as the flush by which an opposing hand qualifies, and of a hand just so long only
-    the highest card is asked for: `qualifies` is length and the one high card.
+    The longest is at least as long as the shortest flush that qualifies, and at exactly that length only the highest
+    card matters: `qualifies` is that length and the one high card.
     """
     top = qualifies[1].bit_length() - 1
 
@@ -350,7 +350,7 @@ def tally_by_all_ranks(
 
 
 def _high_cards(lengths: Sequence[int], top: int) -> Iterator[tuple[int, ...]]:
-    """How many high cards the suits may have, once for all that differ only in which suit is which."""
+    """How many high cards the suits may have, listed once for all cases that differ only in which suit is which."""
     for highs in product(*(range(max(0, length - top), min(length, RANKS - top) + 1) for length in lengths)):
         suits = list(zip(lengths, highs, strict=True))
         if suits == sorted(suits, reverse=True):
@@ -358,7 +358,7 @@ def _high_cards(lengths: Sequence[int], top: int) -> Iterator[tuple[int, ...]]:
 
 
 def _ways(followed: Ints, lengths: Sequence[int]) -> Ints:
-    """Room to count the opposing hands that keep up; at first nothing has been dealt, and all do."""
+    """Room to count the opposing hands that keep up; at first no cards are dealt, and all of them do."""
     size, longest = sum(lengths), lengths[0]
     ways = np.zeros((size + 2, len(followed), longest + 1, max(followed[:, _OTHER_CARDS]) + 1), dtype=np.int64)
     ways[0, :, 0, 0] = 1
@@ -366,7 +366,7 @@ def _ways(followed: Ints, lengths: Sequence[int]) -> Ints:
 
 
 def _hand(lengths: Sequence[int], highs: Sequence[int], top: int) -> Ints:
-    """The beginning of all hands whose suits have these lengths and so many high cards."""
+    """The starting point of all hands whose suits have these lengths and these numbers of high cards."""
     suits = list(zip(lengths, highs, strict=True))
     hand = np.zeros((_ROWS, SUITS + 1), dtype=np.int64)
     hand[_ALIKE, :SUITS] = [suits.index(each) for each in suits]
@@ -376,7 +376,7 @@ def _hand(lengths: Sequence[int], highs: Sequence[int], top: int) -> Ints:
 
 
 def _sure(lengths: Sequence[int], highs: Sequence[int], qualifies: Sequence[int]) -> tuple[int, int]:
-    """How many opposing hands do not qualify, and how many that do are shorter: the same for all of these hands."""
+    """How many opposing hands do not qualify, and how many qualify but are shorter: the same for all these hands."""
     size, longest, (least, high_card) = sum(lengths), lengths[0], qualifies
     low = [high_card.bit_length() - 1 - length + high for length, high in zip(lengths, highs, strict=True)]
     shorter = _hands(([comb(RANKS - length, k) for k in range(longest)] for length in lengths), size)
@@ -391,7 +391,7 @@ def _sure(lengths: Sequence[int], highs: Sequence[int], qualifies: Sequence[int]
 
 
 def _hands(suits: Iterator[list[int]], size: int) -> int:
-    """In how many ways a hand is made of its suits, each of which gives so many sets of no cards, one card, and on."""
+    """In how many ways a hand can be made, given for each suit its number of sets of no cards, one card, and so on."""
     product_ = np.ones(1, dtype=np.int64)
     for each in suits:
         product_ = np.convolve(product_, np.array(each, dtype=np.int64))

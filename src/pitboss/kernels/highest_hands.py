@@ -1,7 +1,7 @@
-"""Rounds dealt at random: how many of several hands are the highest.
+"""Rounds dealt at random: how many of several hands share the highest rank.
 
-Hands are told apart by the classes of their cards alone. A hand is walked card by card through the multisets that it
-makes on the way, so that ranking it takes one step for each card.
+Hands are told apart only by the classes of their cards. A hand is walked card by card through the multisets it forms
+along the way, so that ranking it takes one step per card.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pitboss.kernels.streams import STREAM_WORDS, Stream, draw_card, open_stream
 
 _THREADS = 2
 _PART = 1 << 16
-"""Rounds that one thread deals before it says so."""
+"""How many rounds a thread deals before it reports progress."""
 
 Multiset = tuple[int, ...]
 
@@ -36,7 +36,7 @@ def _deal(
     dealt: NDArray[np.uint8],
     tally: NDArray[np.int64],
 ) -> None:
-    """Deal the rounds from `first` up to before `last`, and tally how many hands are the highest."""
+    """Deal the rounds from `first` up to, but not including, `last`, and tally how many hands are the highest."""
     for number in range(first, last):
         open_stream(stream, seed, number)
         for at in range(len(deck)):
@@ -62,9 +62,9 @@ def count_highest(
     seed: int,
     progress: Callable[[float], None],
 ) -> list[int]:
-    """In how many rounds so many players hold the highest hand, from nobody up to all.
+    """In how many rounds each number of players, from none to all, holds the highest hand.
 
-    `deck` has the class of every card, `worth` what each hand of classes in ascending order is worth, from 0 up.
+    `deck` has the class of every card; `worth` says what each hand of classes, in ascending order, is worth, from 0.
     """
     after, by_place = _walk(worth)
     cards, size = np.array(deck, np.uint8), len(next(iter(worth)))
@@ -84,7 +84,7 @@ def count_highest(
 
 
 def _walk(worth: Mapping[Multiset, int]) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-    """Where a multiset leads to with one card more of each class, and what those are worth that are whole hands."""
+    """Where a multiset leads with one more card of each class, and what the ones that are whole hands are worth."""
     parts = {hand[:at] + hand[at + 1 :] for hand in worth for at in range(len(hand))}
     known: list[set[Multiset]] = [set(worth)]
     while parts:
@@ -95,7 +95,7 @@ def _walk(worth: Mapping[Multiset, int]) -> tuple[NDArray[np.int16], NDArray[np.
     after = np.zeros((len(places), classes), np.int16)
     for each, place in places.items():
         for more in range(classes):
-            # What cannot be held is never come to.
+            # A multiset that cannot be held is never reached.
             after[place, more] = places.get(tuple(sorted((*each, more))), 0)
     by_place = np.zeros(len(places), np.int16)
     for hand, own in worth.items():

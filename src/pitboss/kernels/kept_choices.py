@@ -1,8 +1,8 @@
-"""What knowing more is worth to one hand of two cards with a shared board: the best choices with it, beside those
-that are made without it.
+"""What extra knowledge is worth to one hand of two cards with a shared board: the best choices with it, compared with
+the choices made without it.
 
-Both are summed over the very same boards and opponents, those that what is known leaves, so that their difference is
-what the knowledge is worth there: never less than nothing. See `one_hand`, and `decisions` for options and choices.
+Both are summed over the same boards and opponents, those that the known cards leave possible, so the difference is what
+the knowledge is worth there: never less than zero. See `one_hand`, and `decisions` for options and choices.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from pitboss.kernels.showdowns import in_threads
 Ints = NDArray[np.int64]
 
 _BEST, _KEPT = 0, 1
-"""Columns of what the last choices bring on a board; those of all options follow."""
+"""Columns for what the last choices pay on a board; the columns of all options follow."""
 _SUITS, _RANKS = 4, 13
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The choices that one hand makes without knowing more."""
+    """The choices that one hand makes without the extra knowledge."""
 
     before: int
     flop: Choices
-    """By the cards of a flop, in whatever order of theirs."""
+    """By the three cards of a flop, in any order."""
     last_plain: Choices
     last_marked: Choices
     """By the marked suit and the board."""
 
 
 def kept(own: Sequence[int], choosing: Choosing) -> Kept:
-    """What a strategy chooses for these two cards, everywhere."""
+    """Every choice that a strategy makes for these two cards."""
     high, low = sorted(own, key=lambda card: -(card % _RANKS))
     suited = low // _RANKS == high // _RANKS
     start = start_place(high % _RANKS, low % _RANKS, suited=suited)
@@ -64,7 +64,7 @@ def kept(own: Sequence[int], choosing: Choosing) -> Kept:
 
 
 def _at_flops(first: int, second: int, chosen: Choices, *, suited: bool) -> Choices:
-    """Choices by flops up to suits, where the suits of a start are the first, told for every three cards."""
+    """Expand choices by flops up to suits, where a start's suits are the first, into choices for every three cards."""
     named = [first] if suited else [first, second]
     suits = np.array([*named, *(each for each in range(_SUITS) if each not in named)])
     found: Choices = np.zeros((52, 52, 52), np.uint8)
@@ -80,7 +80,7 @@ def _at_flops(first: int, second: int, chosen: Choices, *, suited: bool) -> Choi
 
 
 def with_and_without(known: Known, ranked: Ranked, options: Options, choices: Kept) -> tuple[int, int]:
-    """What the best choices bring before the flop and after it, and what those do that are made without what is known.
+    """What the best choices pay, before and after the flop, and what the choices made without the knowledge pay.
 
     Summed over flops, two more cards and the opponent's hands.
     """
@@ -112,7 +112,7 @@ def with_and_without(known: Known, ranked: Ranked, options: Options, choices: Ke
 
 @part
 def _put_down(counts: Ints, kind: int, last: Ints, pays: Ints, choice: int, brought: Ints, board: int) -> None:
-    """What the best of the last options brings on a board, the one that is chosen, and each of the others."""
+    """Record what the best last option pays on a board, what the chosen one pays, and what each other option pays."""
     best = -(1 << 62)
     for option in range(len(last)):
         brought_by = brings(counts, last, option, kind)
@@ -140,7 +140,7 @@ def _fill(
     chosen: Choices,
     brought: Ints,
 ) -> None:
-    """What options bring on each board of kinds, if one suit is marked or, with suit 4, none; 0 where none is left."""
+    """What options pay on each board of kinds, with one suit marked or, for suit 4, none; 0 if it cannot be dealt."""
     counts, whole, left = np.empty(5, np.int64), np.empty(26, np.int64), np.empty(26, np.int64)
     count_kinds(cards, suit, whole)
     for board in range(begin, end):
@@ -161,8 +161,8 @@ def _sum_flops(
     sums: Ints,
     total: Ints,
 ) -> None:
-    """Add up over all flops whose highest card is given: the best of waiting and the flop's options, what was chosen
-    there, and all others. `sums` has room for what all of them bring at one flop."""
+    """Add up, over all flops with a given highest card: the best of waiting and the flop's options, what was chosen
+    there, and every other option. `sums` has room for what all of them pay at one flop."""
     board, left = np.empty(5, np.int64), np.empty(52, np.int64)
     for card in range(52):
         left[card] = cards[card]

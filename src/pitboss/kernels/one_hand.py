@@ -1,7 +1,7 @@
-"""One hand of two cards with a shared board, given any cards known to be elsewhere: what every option brings.
+"""One hand of two cards with a shared board, given any cards known to be elsewhere: what every option pays.
 
-The deck is counted as it is, card by card, so nothing rests on suits being alike; what all hands together come to
-(`decisions`) is derived apart from this and proven equal. Options are as in `decisions`.
+The deck is counted as it is, card by card, so nothing relies on suits being interchangeable; the totals over all hands
+(`decisions`) are derived separately and proven equal. Options are as in `decisions`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known: cards by their places in the deck. `seen` are neither in a hand nor on the board."""
+    """What is known: cards by their places in the deck. `seen` cards are neither in a hand nor on the board."""
 
     own: Sequence[int]
     board: Sequence[int] = ()
@@ -60,21 +60,21 @@ class Ranked:
 
 
 def at_last(known: Known, ranked: Ranked, pays: Ints) -> list[int]:
-    """What each option brings after the last card, summed over the opponent's hands."""
+    """What each option pays after the last card, summed over the opponent's hands."""
     return _on_boards(known, ranked, pays, pays, np.array([known.board], np.int64))[1:]
 
 
 def at_flop(known: Known, ranked: Ranked, last: Ints, pays: Ints) -> list[int]:
-    """What waiting brings at the flop, and each option, summed over two more cards and the opponent's hands."""
+    """What waiting and each option pay at the flop, summed over two more cards and the opponent's hands."""
     more = [*combinations(np.flatnonzero(known.left()).tolist(), 2)]
     boards = np.array([(*known.board, *each) for each in more], np.int64).reshape(-1, 5)
     return _on_boards(known, ranked, last, pays, boards)
 
 
 def _on_boards(known: Known, ranked: Ranked, last: Ints, pays: Ints, boards: Ints) -> list[int]:
-    """What the best of the last options brings on boards of five cards together, and each of the others."""
+    """What the best last option pays, and what each other option pays, summed over boards of five cards."""
     own, opponent, left = as_arrays(known)
-    # Boards are taken off the cards that are left, so those that are known to lie there are put back first.
+    # Boards are taken from the cards left, so the cards known to be on the board are put back first.
     left[[*known.board]] = 1
     held = (boards[:, :, None] // 13 == np.arange(4)).sum(axis=1) >= 3
     suits = np.where(held.any(axis=1), held.argmax(axis=1), 4)
@@ -89,7 +89,7 @@ def _on_boards(known: Known, ranked: Ranked, last: Ints, pays: Ints, boards: Int
 
 
 def before(known: Known, ranked: Ranked, last: Ints, flop: Ints, pays: Ints) -> list[int]:
-    """What waiting brings before the flop, and each option, summed over flops, two more cards, opponent's hands."""
+    """What waiting and each option pay before the flop, summed over flops, two more cards and the opponent's hands."""
     own, opponent, left = as_arrays(known)
     paid = np.concatenate([flop, pays])
     marked = np.zeros((4, len(MARKED_BOARDS), 1 + len(paid)), np.int64)
@@ -135,7 +135,7 @@ def _kind(card: int, suit: int) -> int:
 
 @part
 def count_kinds(cards: Ints, suit: int, whole: Ints) -> None:
-    """How many cards there are of each kind, if one suit is marked or, with suit 4, none."""
+    """How many cards there are of each kind, with one suit marked or, for suit 4, none."""
     for kind in range(26):
         whole[kind] = 0
     for card in range(52):
@@ -144,7 +144,7 @@ def count_kinds(cards: Ints, suit: int, whole: Ints) -> None:
 
 @part
 def brings(counts: Ints, pays: Ints, option: int, kind: int) -> int:
-    """What an option brings to a hand of that class, over the outcomes that were counted."""
+    """What an option pays a hand of this class, over the outcomes that were counted."""
     found = 0
     for outcome in range(5):
         found += counts[outcome] * pays[option, kind, outcome]
@@ -165,12 +165,12 @@ def _meet(worth: int, other: int, times: int, lowest: int, counts: Ints) -> None
 def count_opponents(
     boards: Ints, board: int, suit: int, own: Ints, opponent: Ints, left: Ints, order: int, lowest: int, counts: Ints
 ) -> int:
-    """Count the opponent's hands by outcome on a board of kinds, given the cards left by kind; the own class."""
+    """Count the opponent's hands by outcome on a board of kinds, given the cards left; returns the player's class."""
     key, marked, held = read_board(boards, board)
     worth = worth_with(key, marked, held, _kind(own[0], suit), _kind(own[1], suit), order)
     for outcome in range(5):
         counts[outcome] = 0
-    # Whatever is known of the opponent's hand is its only choice of that card.
+    # A known card of the opponent's hand is the only choice for that card.
     for b in range(26):
         if len(opponent) > 0 and b != _kind(opponent[0], suit):
             continue
@@ -187,7 +187,7 @@ def count_opponents(
 
 @part
 def _add(counts: Ints, kind: int, last: Ints, pays: Ints, brought: Ints, board: int) -> None:
-    """Put down what the best of the last options brings, and what each of the others does."""
+    """Record what the best last option pays, and what each other option pays."""
     best = -(1 << 62)
     for option in range(len(last)):
         best = max(best, brings(counts, last, option, kind))
@@ -198,7 +198,7 @@ def _add(counts: Ints, kind: int, last: Ints, pays: Ints, brought: Ints, board: 
 
 @part
 def take_off(boards: Ints, board: int, whole: Ints, left: Ints) -> bool:
-    """How many cards of each kind a board leaves of the whole; whether there are as many as it holds."""
+    """How many cards of each kind are left after a board; returns whether there were enough for it."""
     for kind in range(26):
         left[kind] = whole[kind]
     possible = True
@@ -224,7 +224,7 @@ def _fill(
     pays: Ints,
     brought: Ints,
 ) -> None:
-    """What options bring on each board of kinds, if one suit is marked or, with suit 4, none; 0 where none is left."""
+    """What options pay on each board of kinds, with one suit marked or, for suit 4, none; 0 if it cannot be dealt."""
     counts, whole, left = np.empty(5, np.int64), np.empty(26, np.int64), np.empty(26, np.int64)
     count_kinds(cards, suit, whole)
     for board in range(begin, end):
@@ -235,7 +235,7 @@ def _fill(
 
 @part
 def _marked_board(board: Ints, over: int) -> tuple[int, int]:
-    """The suit that lies three times on a board, given the highest bits of its counters, and the board's number."""
+    """The suit that appears three times on a board, given the top bits of its suit counters, and the board's number."""
     suit = 0
     while not over >> (4 * suit + 3) & 1:
         suit += 1
@@ -252,7 +252,7 @@ def _marked_board(board: Ints, over: int) -> tuple[int, int]:
 
 @part
 def add_boards(board: Ints, left: Ints, plain: Ints, marked: Ints, sums: Ints) -> None:
-    """Add what all boards bring that two of the cards left make of a flop, the first three of the board."""
+    """Sum what all boards pay that two of the cards left make with a flop, the first three cards of the board."""
     flop = CARD_KEYS[board[0]] + CARD_KEYS[board[1]] + CARD_KEYS[board[2]]
     for column in range(len(sums)):
         sums[column] = 0
@@ -280,9 +280,9 @@ def add_boards(board: Ints, left: Ints, plain: Ints, marked: Ints, sums: Ints) -
 def _sum_flops(
     begin: int, end: int, cards: Ints, plain: Ints, marked: Ints, options: int, sums: Ints, total: Ints
 ) -> None:
-    """Add up over all flops whose highest card is given: the best of waiting and the flop's options, then all others.
+    """Add up, over all flops with a given highest card: the best of waiting and the flop's options, then the others.
 
-    `sums` has room for what all of them bring at one flop.
+    `sums` has room for what all of them pay at one flop.
     """
     board, left = np.empty(5, np.int64), np.empty(52, np.int64)
     for card in range(52):

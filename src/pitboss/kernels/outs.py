@@ -1,6 +1,6 @@
-"""Cards that beat a hand by themselves: how many of the cards left make the board alone better than the hand.
+"""Cards that beat a hand by themselves: how many of the cards left would make the board alone better than the hand.
 
-That is what a player can count at the table. Boards and pairs are those of `board_kinds`.
+A player can count these at the table. Boards and pairs are those of `board_kinds`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LEFT = 45
 
 @dataclass(frozen=True, slots=True)
 class Outs:
-    """For each board and pair of cards the number of outs against it."""
+    """For each board and pair of cards, the number of outs against the pair."""
 
     plain: Small
     marked: Small
@@ -44,13 +44,13 @@ def outs(order: int) -> Outs:
 
 
 def choose_by_outs(found: Showdowns, *, most: int) -> tuple[Small, Small]:
-    """Choices after the last card by outs alone: option 1 with so many at most, else option 0; plain, then marked."""
+    """Choices after the last card by outs only: option 1 with `most` outs or fewer, else 0; plain, then marked."""
     counted = outs(found.order)
     return (counted.plain <= most).astype(np.uint8), (counted.marked <= most).astype(np.uint8)
 
 
 def choices_by_outs(found: Showdowns, options: Options, choosing: Choosing) -> list[list[int]]:
-    """For each number of outs how many deals that come to the last card undecided take each option there."""
+    """For each number of outs, how many deals that reach the last card undecided take each option there."""
     counted = outs(found.order)
     marked = replace(
         found,
@@ -63,9 +63,9 @@ def choices_by_outs(found: Showdowns, options: Options, choosing: Choosing) -> l
 
 @part
 def _rank_alone(boards: Ints, board: int, kinds: int, order: int, left: Ints, alone: Ints) -> None:
-    """What a board alone is worth with one card more of each of so many kinds; nothing where no such card is left.
+    """What a board alone is worth with one more card of each of the first `kinds` kinds; 0 if no such card is left.
 
-    The tables know no fifth card of a rank: looked up all the same, it is read from beyond their end.
+    The tables know no fifth card of a rank: looking one up would read past their end.
     """
     key, marked, held = read_board(boards, board)
     for kind in range(kinds):
@@ -86,7 +86,7 @@ def _count_outs(begin: int, end: int, boards: Ints, suits: int, order: int, coun
         _rank_alone(boards, board, kinds, order, left, alone)
         for at in range(found):
             worth, pair = ranked[at] >> 9, ranked[at] & 511
-            # What the pair holds is not left.
+            # The pair's own cards are not left.
             better = 0 - (alone[PAIR_LOW[pair]] > worth) - (alone[PAIR_HIGH[pair]] > worth)
             for kind in range(kinds):
                 if alone[kind] > worth:

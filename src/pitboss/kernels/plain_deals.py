@@ -1,8 +1,8 @@
-"""Dealing by the definition, in plain whole numbers: what compiled rounds are held against.
+"""Dealing straight from the definition, in plain whole numbers: what compiled rounds are checked against.
 
-Words are those of Philox4x32-10 of Salmon and others (2011), made one by one. A word deals as `pitboss.kernels.words`
-says: its lowest bits are a fraction, which is multiplied by the number of cards left for each card in turn. This is
-slow, and shares no code with what is fast.
+Words come from Philox4x32-10 by Salmon et al. (2011), made one by one. A word deals as `pitboss.kernels.words`
+describes: its lowest bits are a fraction, which is multiplied by the number of cards left for each card in turn. This
+is slow, and shares no code with the fast version.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _WORD = 1 << 32
 
 
 def plain_words(seed: int, stream: int, block: int, first: int = 0) -> Iterator[int]:
-    """The words of a block, without end, from a pair of them on."""
+    """The endless words of a block, starting at the pair numbered `first`."""
     for made in count(first):
         counter = [made, stream, block % _WORD, block // _WORD]
         key = [seed % _WORD, seed // _WORD]
@@ -37,9 +37,9 @@ def plain_words(seed: int, stream: int, block: int, first: int = 0) -> Iterator[
 
 
 def draw(deck: list[int], first: int, cards: int, words: Iterator[int], bits: int = DECK_BITS) -> None:
-    """Draw so many cards to the places from the first on, by one word.
+    """Draw cards into the places from `first` on, all from one word.
 
-    A word that would give some orders more than an even share is passed over; the deck stays as it left it.
+    A word that would give some orders more than an even share is rejected; the deck stays as that word left it.
     """
     whole, left = 1 << bits, len(deck) - first
     uneven = whole % prod(range(left - cards + 1, left + 1))
@@ -53,9 +53,9 @@ def draw(deck: list[int], first: int, cards: int, words: Iterator[int], bits: in
 
 
 def deal_block(pack: Sequence[int], hands: Sequence[int], *, seed: int, block: int, rounds: int) -> NDArray[np.uint8]:
-    """The cards of the first rounds of a block, a row each: hands of so many cards, each by a word.
+    """The cards of the first rounds of a block, one row per round: hands of these sizes, one word each.
 
-    The pack lies in this order before the first round, and as a round left it before the next.
+    The pack is in this order before the first round; each later round starts with it as the round before left it.
     """
     deck, words = list(pack), plain_words(seed, 0, block)
     cards = np.zeros((rounds, sum(hands)), np.uint8)
@@ -69,5 +69,5 @@ def deal_block(pack: Sequence[int], hands: Sequence[int], *, seed: int, block: i
 
 
 def count_cells(totals: NDArray[np.int64], cells: NDArray[np.int64], firsts: Sequence[int]) -> None:
-    """Count rounds by their cells: of every wager a column, and the place where its cells begin."""
+    """Count rounds by their cells: one column per wager, and the place where each wager's cells begin."""
     np.add.at(totals, cells + np.array(firsts), 1)

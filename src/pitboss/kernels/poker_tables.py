@@ -1,13 +1,14 @@
-"""Tables that rank five to seven cards, generated when first imported: what the compiled evaluator looks up.
+"""Tables that rank five to seven cards, generated on first import: what the compiled evaluator looks up.
 
-What a hand is worth is one number, the greater the stronger: its class (0 for a high card to 9 for a royal flush)
-times 4096, plus its place among the different hands of its class. There are two orders inside a class, the first index
-of the tables: in order 0 what makes the class counts before the other cards; in order 1 all cards count from the
-highest down, the ace always high. Ranks are 0 (the 2) to 12 (the ace).
+What a hand is worth is one number, higher for a stronger hand: its class (0 for a high card to 9 for a royal flush)
+times 4096, plus its place among the different hands of its class. There are two orders within a class, the first index
+of the tables: in order 0, the cards that make the class count before the others; in order 1, all cards count from the
+highest down, with the ace always high. Ranks are 0 (the 2) to 12 (the ace).
 
-Ranks without suits are a multiset. The counts of the seven low ranks are the digits of one number in base 5, those of
-the six high ranks of another; a card adds its digit. `LOW` numbers the low halves of equally many cards, `HIGH` says
-where the multisets with that high half begin, so that their sum is the place of the multiset among all of its size.
+Ranks without suits are a multiset. The counts of the seven low ranks are the digits of one number in base 5, and those
+of the six high ranks the digits of another; a card adds its digit. `LOW` numbers the low halves with equally many
+cards, and `HIGH` says where the multisets with that high half begin, so their sum is the place of the multiset among
+all of its size.
 """
 
 from __future__ import annotations
@@ -30,16 +31,16 @@ _SIZES = (5, 6, 7)
 _LOW_DIGITS = np.array([_BASE**rank if rank < _LOW_RANKS else 0 for rank in range(_RANKS)])
 _HIGH_DIGITS = np.array([_BASE ** (rank - _LOW_RANKS) if rank >= _LOW_RANKS else 0 for rank in range(_RANKS)])
 _CLASS_OF_KEY = 20
-"""A key is the class above this bit, and below it five ranks of four bits each, in the order in which they decide."""
+"""A key has the class from this bit up, and below it five ranks of four bits each, in the order they decide."""
 
 
 def rising(size: int, *, below: int = _RANKS, apart: int = 0) -> Ints:
-    """Every row of so many numbers below a bound, each at least so much higher than the one before it, in order."""
+    """Every row of `size` numbers below a bound, each at least `apart` above the one before it, in order."""
     found = np.zeros((1, 0), np.int64)
     for column in range(size):
         first = found[:, -1] + apart if column else np.zeros(1, np.int64)
         following = below - first
-        # After each row, as often as there are numbers that may follow: those, counted up from the first.
+        # Each row is repeated for every number that may follow it: those numbers, counting up from the first.
         ends = np.cumsum(following)
         last = np.arange(ends[-1]) - np.repeat(ends - following - first, following)
         found = np.column_stack([np.repeat(found, following, axis=0), last])
@@ -48,7 +49,7 @@ def rising(size: int, *, below: int = _RANKS, apart: int = 0) -> Ints:
 
 @cache
 def multisets(size: int) -> Ints:
-    """Rising ranks of so many cards, none more often than there are suits."""
+    """The ascending ranks of `size` cards, none more often than there are suits."""
     ranks = rising(size)
     found: Ints = ranks[(ranks[:, 4:] != ranks[:, :-4]).all(axis=1)]
     return found
@@ -79,7 +80,7 @@ def _number_halves() -> tuple[Values, list[Values]]:
 
 
 def places_of(ranks: Ints, high: Values) -> Ints:
-    """The places of multisets of ranks, one a row, among all of their size; `high` is the table of that size."""
+    """The places of multisets of ranks, one per row, among all of their size; `high` is the table for that size."""
     return _place(_LOW_DIGITS[ranks].sum(axis=1), _HIGH_DIGITS[ranks].sum(axis=1), high)
 
 
@@ -89,7 +90,7 @@ def _place(low_half: Ints, high_half: Ints, high: Values) -> Ints:
 
 
 def _keys(ranks: Ints, order: int, *, suited: bool) -> Ints:
-    """What orders hands of five rising ranks: the class, then the ranks as they decide."""
+    """What orders hands of five ascending ranks: the class, then the ranks in the order in which they decide."""
     alike = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
     most, pairs = alike.max(axis=1), (alike == 2).sum(axis=1) // 2
     runs = (np.diff(ranks[:, :4], axis=1) == 1).all(axis=1)
@@ -114,20 +115,20 @@ def _keys(ranks: Ints, order: int, *, suited: bool) -> Ints:
 
 
 def _different(keys: Ints) -> Ints:
-    """The different keys in rising order. `np.unique` would do, and load masked arrays for it."""
+    """The different keys in ascending order. `np.unique` would do this too, but it loads masked arrays."""
     keys = np.sort(keys)
     return np.concatenate([keys[:1], keys[1:][keys[1:] != keys[:-1]]])
 
 
 def _as_values(keys: Ints, ordered: Ints) -> Values:
-    """Class and place in its class for each key; `ordered` are the different keys of all hands."""
+    """The class and the place within it for each key; `ordered` holds the different keys of all hands."""
     kinds = ordered >> _CLASS_OF_KEY
     values = (kinds << CLASS_SHIFT) + np.arange(len(ordered)) - np.searchsorted(kinds, kinds)
     return values[np.searchsorted(ordered, keys)].astype(np.uint16)
 
 
 def _best_of_more(fewer: Values, size: int, places: Ints, high: Values) -> Values:
-    """What multisets of so many ranks are worth in each order: the best that is left when one card is taken away."""
+    """What multisets of `size` ranks are worth in each order: the best hand left after taking away any one card."""
     ranks = multisets(size)
     low, high_ = _LOW_DIGITS[ranks], _HIGH_DIGITS[ranks]
     low_half, high_half = low.sum(axis=1), high_.sum(axis=1)
@@ -141,19 +142,19 @@ def _best_of_more(fewer: Values, size: int, places: Ints, high: Values) -> Value
 
 
 def _best_of_suit(values_of_fives: Values, sets: Ints) -> Values:
-    """What sets of ranks of one suit are worth, bit 0 for the 2: the best five of them; 0 for fewer."""
+    """What sets of ranks in one suit, bit 0 for the 2, are worth: their best five, or 0 if there are fewer."""
     values = np.zeros(1 << _RANKS, np.uint16)
     values[(1 << sets).sum(axis=1)] = values_of_fives
     for rank in range(_RANKS):
         masks = np.arange(1 << _RANKS)
         masks = masks[masks >> rank & 1 == 1]
-        # A set is worth at least what it is without one of its ranks; taking ranks away one after another tries all.
+        # A set is worth at least as much as without one of its ranks; taking ranks away one at a time tries them all.
         values[masks] = np.maximum(values[masks], values[masks ^ (1 << rank)])
     return values
 
 
 def _rank_all() -> tuple[Values, Values, Values, Values]:
-    """For each order what multisets of five, six and seven ranks are worth, and sets of ranks of one suit."""
+    """For each order, what multisets of five, six and seven ranks are worth, and what sets of ranks in one suit are."""
     ranks = multisets(5)
     sets = rising(5, apart=1)
     places = [places_of(multisets(size), high) for size, high in zip(_SIZES, _HIGHS, strict=True)]

@@ -1,8 +1,9 @@
 """Every showdown of two cards against two unknown ones with a shared board of five, counted.
 
 For each kind of board (`board_kinds`) and each pair of cards: how many of the pairs that the opponent may hold are
-beaten, equal or better, apart by whether the opponent has at least a certain class. The board's pairs are ranked once
-and sorted; then those below a pair are all below it, less those that share a card with it: inclusion and exclusion.
+beaten, equal or better, split by whether the opponent has at least a certain class. The board's pairs are ranked once
+and sorted; the pairs that a pair beats are then all those below it, minus those that share a card with it, by
+inclusion and exclusion.
 """
 
 from __future__ import annotations
@@ -30,16 +31,16 @@ _Answer = TypeVar("_Answer")
 
 OUTCOMES = 5
 WON_OUT, WON, TIED, LOST_OUT, LOST = range(OUTCOMES)
-"""What becomes of a showdown; `OUT` where the opponent does not have the class that counts."""
+"""How a showdown can end; `OUT` if the opponent's class does not count."""
 NOBODY = 255
-"""Stands for the class of a pair that a board leaves no cards for."""
+"""In place of a class: the board leaves no cards for this pair."""
 
 
 @dataclass(frozen=True, slots=True)
 class Showdowns:
-    """For each board, outcome and pair of cards the number of opposing pairs; and the class of the own hand.
+    """For each board, outcome and pair of cards, the number of opposing pairs; and the class of the pair's own hand.
 
-    Pairs that a board leaves no cards for are `NOBODY`'s.
+    The class is `NOBODY` for pairs that a board leaves no cards for.
     """
 
     marked: Counts
@@ -51,7 +52,7 @@ class Showdowns:
 
 @cache
 def showdowns(order: int, least: int) -> Showdowns:
-    """All of them, in one order of hands, with `least` as the lowest class that counts for the opponent."""
+    """All showdowns, in one order of hands, with `least` as the lowest class that counts for the opponent."""
     found = Showdowns(
         np.zeros((len(MARKED_BOARDS), OUTCOMES, KIND_PAIRS), np.uint16),
         np.full((len(MARKED_BOARDS), KIND_PAIRS), NOBODY, np.uint8),
@@ -69,7 +70,7 @@ def showdowns(order: int, least: int) -> Showdowns:
 
 
 def in_threads(items: int, work: Callable[[int, int], _Answer], *, parts: int = 8) -> list[_Answer]:
-    """Let every core work on parts of so many items, given as begin and end; the answers in order."""
+    """Split the items into parts, each given as begin and end, across all cores; returns the answers in order."""
     edges = [items * part // parts for part in range(parts + 1)]
     with ThreadPoolExecutor(cpu_count()) as pool:
         return list(pool.map(work, edges[:-1], edges[1:]))
@@ -77,7 +78,7 @@ def in_threads(items: int, work: Callable[[int, int], _Answer], *, parts: int = 
 
 @part
 def _sort(ranked: Ints, spare: Ints, found: int) -> None:
-    """Sort the first so many by worth, which stands in 16 bits from the ninth up: by its halves, the lower first."""
+    """Sort the first `found` by worth, the 16 bits from bit 9 up: one byte at a time, the lower byte first."""
     begins = np.empty(257, np.int64)
     for shift in (9, 17):
         for byte in range(257):
@@ -105,7 +106,7 @@ def _count_pairs(
     classes: Small,
     board: int,
 ) -> None:
-    """Count for all pairs of one board, given as worth << 9 | number in rising order, and the cards left by kind."""
+    """Count for all pairs of one board, given as worth << 9 | number in ascending order, and the cards left by kind."""
     having, out_having = np.empty(26, np.int64), np.empty(26, np.int64)
     for kind in range(26):
         having[kind], out_having[kind] = 0, 0
@@ -128,7 +129,7 @@ def _count_pairs(
                 having[b] += left[a]
         for at in range(begin, end):
             pair = ranked[at] & 511
-            # The pair itself was taken off twice.
+            # The pair itself was subtracted twice.
             up_to[at] = pairs - having[PAIR_LOW[pair]] - having[PAIR_HIGH[pair]] + 1
         if worth < lowest:
             out_pairs, first_in = pairs, end
@@ -155,7 +156,7 @@ def _count_pairs(
 
 @part
 def read_board(boards: Ints, board: int) -> tuple[int, int, int]:
-    """The sum of the keys of the ranks of a board, the set of its marked ranks, and how many those are."""
+    """The sum of the keys of a board's ranks, the set of its marked ranks, and how many of those there are."""
     key, marked, held = 0, 0, 0
     for place in range(5):
         kind = boards[board, place]
@@ -175,7 +176,7 @@ def worth_with(key: int, marked: int, held: int, a: int, b: int, order: int) -> 
 
 @part
 def rank_pairs(boards: Ints, board: int, suits: int, order: int, left: Ints, ranked: Ints) -> int:
-    """Rank all pairs that a board leaves as worth << 9 | number; how many there are. `left` is filled in."""
+    """Rank all pairs that a board leaves, as worth << 9 | number; returns how many there are. `left` is filled in."""
     for kind in range(26):
         left[kind] = suits if kind < 13 else 1
     for place in range(5):
@@ -197,7 +198,7 @@ def rank_pairs(boards: Ints, board: int, suits: int, order: int, left: Ints, ran
 def _count(
     begin: int, end: int, boards: Ints, suits: int, order: int, lowest: int, counts: Counts, classes: Small
 ) -> None:
-    """Count for boards of cards of 26 kinds; of 13, if ranks alone matter and all `suits` are of the plain kind."""
+    """Count for boards with cards of 26 kinds, or of 13 if only ranks matter and all four `suits` are plain."""
     ranked, spare = np.empty(351, np.int64), np.empty(351, np.int64)
     below, up_to, left = np.empty(351, np.int64), np.empty(351, np.int64), np.empty(26, np.int64)
     for board in range(begin, end):

@@ -1,8 +1,8 @@
-"""Random numbers by counter: the generator Philox4x64-10 of Salmon and others (2011), the one that NumPy calls Philox.
+"""Random numbers by counter: the generator Philox4x64-10 by Salmon et al. (2011), the one that NumPy calls Philox.
 
-A seed and the number of a round open a stream of its own, so that a round is the same whoever deals it, in whatever
-order, on however many threads. Streams are arrays that compiled code passes around; numbers below a bound are drawn by
-Lemire's method, without bias.
+A seed and a round number open a separate stream, so a round is the same no matter who deals it, in what order, or on
+how many threads. Streams are arrays that compiled code passes around; numbers below a bound are drawn without bias by
+Lemire's method.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Stream = NDArray[np.uint64]
 
 STREAM_WORDS = 8
 """How many words an array must have to be a stream."""
-# Its seed, the number of its round, how many blocks were made, how many halves of the last are left, and that block.
+# The seed, the round number, how many blocks were made, how many halves of the last one are left, and that block.
 _SEED, _ROUND, _BLOCKS, _LEFT, _WORDS = range(5)
 _HALVES = 8
 
@@ -41,7 +41,7 @@ def _high_half(one: np.uint64, other: np.uint64) -> np.uint64:
 
 @part
 def _make_block(stream: Stream) -> None:
-    """The next four words: the counter is how many were made before, and the round."""
+    """Make the next four words; the counter is the number of the block, and the round."""
     stream[_BLOCKS] += _ONE
     a, b, c, d = stream[_BLOCKS], np.uint64(0), stream[_ROUND], np.uint64(0)
     key, other_key = stream[_SEED], np.uint64(0)
@@ -63,7 +63,7 @@ def open_stream(stream: Stream, seed: int, number: int) -> None:
 
 @part
 def _draw(stream: Stream) -> np.uint64:
-    """The next 32 bits: of each word the lower half first."""
+    """The next 32 bits; the lower half of each word comes first."""
     if not stream[_LEFT]:
         _make_block(stream)
     at = _HALVES - int(stream[_LEFT])
@@ -74,11 +74,11 @@ def _draw(stream: Stream) -> np.uint64:
 
 @part
 def draw_below(stream: Stream, bound: int) -> int:
-    """A whole number from 0 up to below a bound of at most 32 bits, each as likely."""
+    """A whole number from 0 up to, but not including, a bound of at most 32 bits, all equally likely."""
     limit = np.uint64(bound)
     product = _draw(stream) * limit
     if product & _LOW < limit:
-        # So few of the lowest are too many for an even share.
+        # This many of the lowest products would be more than an even share.
         uneven = ((_ONE << _HALF) - limit) % limit
         while product & _LOW < uneven:
             product = _draw(stream) * limit
@@ -87,7 +87,7 @@ def draw_below(stream: Stream, bound: int) -> int:
 
 @part
 def draw_card(stream: Stream, deck: NDArray[np.uint8], at: int) -> int:
-    """Deal the card at a place of the deck: one of those from there on takes its place."""
+    """Deal the card at a place in the deck: it is swapped with a random card from there on."""
     other = at + draw_below(stream, len(deck) - at)
     deck[at], deck[other] = deck[other], deck[at]
     return int(deck[at])

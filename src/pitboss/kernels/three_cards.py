@@ -1,7 +1,7 @@
-"""Three cards against three cards: for every hand, how many of the hands that remain rank below, beside and above it.
+"""Three cards against three cards: for every hand, how many of the remaining hands rank below, equal, or rank above it.
 
-A hand is four sets of ranks, one for each suit, bit 0 for the 2. The hands that remain fall into 741 kinds, by their
-ranks and by whether they are of one suit: all that any ranking looks at. What a kind is worth is the caller's to say.
+A hand is four sets of ranks, one for each suit, bit 0 for the 2. The remaining hands fall into 741 kinds, by their
+ranks and by whether they are of one suit, which is all any ranking looks at. The caller says what a kind is worth.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Ints = NDArray[np.int64]
 
 
 class Kind(NamedTuple):
-    """Hands of the same ranks, the highest first, that are all of one suit or all not."""
+    """Hands of the same ranks, highest first, either all of one suit or not."""
 
     ranks: tuple[Rank, ...]
     suited: bool
@@ -40,7 +40,7 @@ _PLACE = {kind: place for place, kind in enumerate(KINDS)}
 
 
 def place_of(cards: Sequence[Card]) -> int:
-    """The place among `KINDS` of the kind of three cards."""
+    """The place among `KINDS` of these three cards' kind."""
     ranks = tuple(sorted([card.rank for card in cards], reverse=True))
     return _PLACE[Kind(ranks, cards[0].suit is cards[1].suit is cards[2].suit)]
 
@@ -67,7 +67,7 @@ def _with_a_pair(left: Ints, ranks: tuple[Rank, ...]) -> Ints:
 
 @dataclass(frozen=True, slots=True)
 class Opposed:
-    """For each hand the number of opposing hands that do not qualify, and of those that do below, beside, above it."""
+    """For each hand, how many opposing hands do not qualify, and how many that do rank below, equal, or above it."""
 
     out: Ints
     below: Ints
@@ -76,7 +76,7 @@ class Opposed:
 
 
 def oppose(own: Ints, left: Ints, *, strength: Sequence[int], qualifies: Sequence[bool]) -> Opposed:
-    """Hands of the kinds `own` against the kinds left, given how strong each kind is and whether it qualifies."""
+    """Match hands of the kinds `own` against the kinds left, given how strong each kind is and whether it qualifies."""
     _, level = np.unique(np.asarray(strength), return_inverse=True)
     order = np.argsort(level, kind="stable")
     starts = np.searchsorted(level[order], np.arange(level.max() + 1))

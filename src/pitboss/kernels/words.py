@@ -1,14 +1,13 @@
-"""Random words by block, for simulations: Philox4x32-10 of Salmon and others (2011), and unbiased draws of many cards.
+"""Random words by block, for simulations: Philox4x32-10 by Salmon et al. (2011), and unbiased draws of many cards.
 
-The words of a block depend on the seed, on the number of the stream and on the number of the block, and on nothing
-else: whoever plays a block, wherever and after whatever, plays the same rounds. The generator is made of 32-bit
-products, as graphics processors do them.
+The words of a block depend only on the seed, the stream number and the block number: anyone who plays a block, anywhere
+and at any time, plays the same rounds. The generator is built from 32-bit products, which suit graphics processors.
 
-A word serves for several cards. Its lowest bits are a fraction x of 1, in units of 1/2^bits. x times the number of
-cards left is a card and a new fraction; that fraction times the number then left is the next card; and so on. Draws
-are even if as many of the first fractions lead to every order: so the lowest 2^bits mod (the product of the numbers
-left) of the last fractions are thrown away, with their cards, and another word is taken. That is Lemire's method for
-the product. What is left of a word above those bits is used for tosses.
+One word deals several cards. Its lowest bits are a fraction x of 1, in units of 1/2^bits. x times the number of cards
+left is a card and a new fraction; that fraction times the number then left is the next card; and so on. Draws are even
+if equally many starting fractions lead to every order, so a final fraction below 2^bits mod (the product of the numbers
+left) is thrown away, along with its cards, and another word is taken. This is Lemire's method for the product. The bits
+of a word above those are used for coin tosses.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Words = NDArray[np.uint64]
 BUFFER = 2048
 """How many words are made at a time."""
 DECK_BITS, SHOE_BITS = 58, 55
-"""Bits of a fraction that is multiplied by at most 64, and by at most 512, without leaving 64 bits."""
+"""Bits of a fraction that fits in 64 bits when multiplied by at most 64, and by at most 512."""
 
 _HALF = np.uint64(32)
 _LOW = np.uint64(0xFFFF_FFFF)
@@ -36,18 +35,18 @@ _PASSES = 10
 
 
 def buffer() -> Words:
-    """A place for words; two blocks that are played at the same time need two."""
+    """Room for words; two blocks played at the same time need two buffers."""
     return np.empty(BUFFER, np.uint64)
 
 
 def uneven(left: int, cards: int, bits: int = DECK_BITS) -> int:
-    """How many of the last fractions are too many for an even share, for so many cards of so many left."""
+    """How many of the final fractions exceed an even share when `cards` cards are drawn from `left`."""
     return int((1 << bits) % prod(range(left - cards + 1, left + 1)))
 
 
 @part
 def fill(words: Words, seed: int, stream: int, block: int, made: int) -> int:
-    """Make the next words of a block, of which so many were made before; how many were made then."""
+    """Make the next words of a block after the `made` so far; returns how many have now been made."""
     key, other_key = np.uint64(seed) & _LOW, np.uint64(seed) >> _HALF
     low_block, high_block = np.uint64(block) & _LOW, np.uint64(block) >> _HALF
     for at in range(len(words) // 2):

@@ -1,7 +1,7 @@
-"""How hands compare, in every game: readable, pure, the reference that faster code is proven against.
+"""How hands compare in every game: readable and pure, the reference that faster code is proven against.
 
-Each ranking compares greater if it is stronger, whatever cards make it. `name` says it in words, `hand` is
-the row of a paytable it belongs to, and `cards` are the cards that make it.
+A stronger ranking compares greater, whatever cards make it. `name` gives it in words, `hand` is the paytable
+row it belongs to, and `cards` are the cards that make it.
 """
 
 from pitboss.ranking.category import Category

@@ -20,12 +20,12 @@ class Category(IntEnum):
 
     @classmethod
     def hands(cls) -> tuple[str, ...]:
-        """The names of all classes: what a wager that is decided by them tells apart."""
+        """The names of all classes: what a wager decided by them distinguishes."""
         return tuple(member.hand for member in cls)
 
     @classmethod
     @cache
     def named(cls, hand: str) -> Self:
-        """The class with that name in the paytables; an unknown one is refused with the nearest names."""
+        """The class with this name in the paytables; an unknown name is refused with the nearest ones."""
         by_hand = {member.hand: member for member in cls}
         return by_hand[known_name("hand", hand, by_hand)]

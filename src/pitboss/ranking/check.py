@@ -1,4 +1,4 @@
-"""Refusing cards that cannot be the hand they are given as."""
+"""Refuses cards that cannot be the hand they are given as."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,14 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def check_hand(cards: Sequence[Card], least: int, most: int, *, deck: Deck = STANDARD) -> None:
-    """Raise `Malformed` unless these are that many cards, all different, of that deck."""
+    """Raise `Malformed` unless there are `least` to `most` cards and the deck contains them all."""
     check_number(cards, least, most)
     if len(set(cards)) < len(cards) or JOKER in cards:
         deck.check_contains(cards)
 
 
 def check_number(cards: Sequence[Card], least: int, most: int) -> None:
-    """Raise `Malformed` unless there are that many cards."""
+    """Raise `Malformed` unless there are `least` to `most` cards."""
     given = len(cards)
     if least <= given <= most:
         return

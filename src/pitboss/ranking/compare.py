@@ -16,12 +16,12 @@ class Compare(Enum):
     remaining cards from the highest; the ace is low in A-2-3 and A-2-3-4-5.
 
     `LITERAL` takes subsection (c) at its word: the hand with the highest card that the other does not contain
-    wins, the ace always high. Cards are matched one against one, so that the second king of a pair is *not*
+    wins, with the ace always high. Cards are matched one to one, so the second king of a pair is *not*
     contained in a hand with one king. That is the same as comparing all ranks from the highest down: as long
-    as they agree, each card is matched by one of the other hand, and where they first differ, the higher of
+    as they agree, each card is matched by one in the other hand, and where they first differ, the higher of
     the two is the highest card left without a match.
 
-    Hands of one class that were ranked under different alternatives have no order: `<` raises TypeError.
+    Hands of the same class ranked under different alternatives have no order: `<` raises TypeError.
     """
 
     POKER_ORDER = "poker-order"
@@ -32,12 +32,12 @@ class Compare(Enum):
 
 
 def highest_first(cards: Iterable[Card]) -> list[Card]:
-    """The cards from the highest rank down, the ace high; cards of one rank keep their order."""
+    """The cards from the highest rank down, with the ace high; cards of the same rank keep their order."""
     return sorted(cards, key=_rank, reverse=True)
 
 
 def compared_ranks(arranged: Sequence[Card], compare: Compare) -> tuple[Rank, ...]:
-    """The ranks in the order in which they decide, for cards arranged as the class demands."""
+    """The ranks in the order in which they decide, for cards arranged as the class requires."""
     ranks = [card.rank for card in arranged]
     if compare is Compare.LITERAL:
         ranks.sort(reverse=True)

@@ -1,4 +1,4 @@
-"""Five-card poker: `rank_five` ranks five cards, `best_five` the best five of up to seven."""
+"""Five-card poker: `rank_five` ranks five cards, and `best_five` the best five of up to seven."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -32,10 +32,10 @@ class FiveCardCategory(Category):
 
 @dataclass(frozen=True, slots=True, order=True)
 class FiveCardHand:
-    """A five-card poker hand; a stronger one compares greater, hands that tie are equal whatever their cards.
+    """A five-card poker hand; a stronger one compares greater, and hands that tie are equal whatever their cards.
 
     `cards` are arranged as the hand is read: kings before 4s in kings over 4s, the ace last in A-2-3-4-5, and
-    cards that only break ties behind the others. `ranks` are what decides between hands of one class.
+    cards that only break ties after the others. `ranks` decide between hands of the same class.
     """
 
     category: FiveCardCategory
@@ -64,7 +64,7 @@ def rank_five(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER) -> 
 def best_five(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER) -> FiveCardHand:
     """The highest hand that any five of five to seven cards make.
 
-    Of several fives of the highest class it is the one that compares highest, under the same `compare`.
+    If several sets of five make the highest class, it is the one that compares highest under the same `compare`.
     """
     check_hand(cards, 5, 7)
     return _best(cards, compare)
@@ -93,9 +93,9 @@ def _hand(category: FiveCardCategory, arranged: Sequence[Card], compare: Compare
 
 
 def _five_suited(ranked: list[Card]) -> list[Card]:
-    """All cards of the suit that is held five times or more, highest first; empty if there is none."""
+    """All cards of the suit with five cards or more, highest first; empty if there is none."""
     suits = [card.suit for card in ranked]
-    # If five are of one suit, the others are too few to fill all the places but the last four.
+    # If five cards share a suit, the last four places cannot hold them all, so one comes before those.
     for suit in suits[:-4]:
         if suits.count(suit) >= 5:
             return [card for card in ranked if card.suit is suit]
@@ -111,26 +111,26 @@ def _straight(ranked: Sequence[Card], compare: Compare) -> Sequence[Card]:
 
 
 class _Alike(NamedTuple):
-    """What cards make by their ranks alone, given highest first, and how to take them out of all."""
+    """What cards, highest first, make by their ranks, and how to pick those cards out."""
 
     category: FiveCardCategory
     as_read: Callable[[Sequence[_Any]], tuple[_Any, ...]]
-    """The five that make the hand, in the order in which it is read."""
+    """The five cards that make the hand, in the order in which it is read."""
     of_each_rank: Callable[[Sequence[_Any]], tuple[_Any, ...]] | None
-    """One card of each rank; none where there are too few ranks for a straight."""
+    """One card of each rank; None if there are too few ranks for a straight."""
 
 
-# Seven cards can agree with their neighbors in fewer than 64 ways, so each is worked out once.
+# Seven cards can match their neighbors in at most 64 ways, so each is worked out only once.
 @cache
 def _alike(as_before: tuple[bool, ...]) -> _Alike:
-    """What cards are by their ranks, given for each but the highest whether it has the rank of the one before."""
+    """What cards make by their ranks, given whether each card after the first has the rank of the one before it."""
     groups = [[0]]
     for place, same in enumerate(as_before, start=1):
         if same:
             groups[-1].append(place)
         else:
             groups.append([place])
-    # Largest first; of equal size the higher stays first, because sorting is stable.
+    # Largest first; among equal sizes the higher rank stays first, because sorting is stable.
     most, second, *_ = sorted(groups, key=len, reverse=True)
     match len(most), len(second):
         case 4, _:

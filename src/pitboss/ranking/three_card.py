@@ -23,10 +23,10 @@ class ThreeCardCategory(Category):
 
 @dataclass(frozen=True, slots=True, order=True)
 class ThreeCardHand:
-    """A three-card hand; a stronger one compares greater, hands that tie are equal whatever their cards.
+    """A three-card hand; a stronger one compares greater, and hands that tie are equal whatever their cards.
 
-    `cards` are arranged as the hand is read: a pair before the third card, the ace last in A-2-3. `ranks` are
-    what decides between hands of one class.
+    `cards` are arranged as the hand is read: a pair before the third card, the ace last in A-2-3. `ranks` decide
+    between hands of the same class.
     """
 
     category: Category
@@ -52,14 +52,14 @@ def rank_three(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER) ->
 
 
 def class_of_three(cards: Sequence[Card]) -> tuple[ThreeCardCategory, list[Card]]:
-    """The class of exactly three cards, and the cards in the order in which it is read."""
+    """The class of exactly three cards, and the cards in the order in which the hand is read."""
     check_hand(cards, 3, 3)
     arranged = highest_first(cards)
     return _arrange(arranged), arranged
 
 
 def _arrange(cards: list[Card]) -> ThreeCardCategory:
-    """The class of three cards given highest first, which are put into the order in which it is read."""
+    """The class of three cards given highest first; the list is rearranged into the order in which they are read."""
     high, middle, low = cards
     if high.rank is low.rank:
         return ThreeCardCategory.THREE_OF_A_KIND

@@ -9,12 +9,12 @@ _RANKS = {rank.word: rank for rank in Rank}
 
 
 def rank_named(word: str) -> Rank:
-    """The rank that a figure of the law names: "queen", "9"; an unknown word is refused."""
+    """The rank that a figure in the law names: "queen", "9"; an unknown word is refused."""
     return _RANKS[known_name("rank", word, _RANKS)]
 
 
 def hand_in_words(hand: str, ranks: Sequence[Rank]) -> str:
-    """A class of poker hands with the ranks that make it, arranged: "full house, kings over 4s"."""
+    """A class of poker hands with its ranks, given as arranged: "full house, kings over 4s"."""
     match hand:
         case "straight flush" | "flush" | "straight":
             return f"{hand}, {ranks[0].word} high"

@@ -95,9 +95,9 @@ class TestPrices:
         ("id_", "said"),
         [
             ("679a-fourth-card", "There is no other alternative."),
-            ("680a-pot-abandoned", "No figure of a wager changes. It matters where a player leaves during a round"),
+            ("680a-pot-abandoned", "No wager's figures change. It matters where a player leaves during a round"),
             ("change-mid-round", "There is no other alternative."),
-            ("change-hours-mixed", "Not priced: figures are of rounds that take their course"),
+            ("change-hours-mixed", "Not priced: figures assume rounds that run to the end"),
         ],
     )
     def test_one_that_has_no_price_says_why(self, id_: str, said: str) -> None:
