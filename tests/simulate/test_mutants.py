@@ -218,7 +218,7 @@ def test_one_changed_decision_of_saigon_5_card_is_caught(monkeypatch: pytest.Mon
     verdict = reconciled("saigon-5-card", programs_of("saigon-5-card", kernel.KERNEL), 16_384, monkeypatch)
 
     assert {each.wager for each in verdict.wagers if not each.passed} == {"ante", "pot"}
-    assert verdict.faults == ("680a@codified-2019: a decision that was played by is not that of the exact solution",)
+    assert verdict.faults == ("680a@codified-2019: a decision that was played does not match the exact solution",)
 
 
 def test_one_changed_draw_of_21_baccarat_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,7 +147,7 @@ def test_what_the_first_round_waits_for_is_told_before_it_is_done() -> None:
     said: list[str] = []
     make_ready(Run(ELECTIONS, ROUNDS, seed=11), said.append)
 
-    assert said == ["working out its strategy", "compiling its round, which is kept"]
+    assert said == ["working out the strategy", "compiling the round (only the first time)"]
     assert kernel._play.signatures
 
 

@@ -1,7 +1,7 @@
-"""What no number of rounds would show, looked at directly: every single decision, and how rounds are dealt.
+"""Direct checks of what no number of rounds would show: every single decision, and how rounds are dealt.
 
-A stream that repeats itself, or that two blocks share, can come to every frequency that it should. So some blocks are
-dealt again by the plain definition, in code of its own, and must come to the same totals.
+A stream that repeats itself, or that two blocks share, can still produce every frequency that it should. So some blocks
+are dealt again straight from the definition, by separate code, and must come to the same totals.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from pitboss.games.simulating import OPTIMAL, Program
 from pitboss.simulate.runs import BLOCK, Run, programs
 
 _ROUNDS = 5_000
-"""Rounds of a block that are dealt again: enough to use up the words that are made at a time, twice."""
+"""How many rounds of a block are dealt again: enough to refill the buffer of words twice."""
 
 
 def decides_best(run: Run) -> bool | None:
-    """Whether every single decision is that of the exact solution; nothing if none is to be."""
+    """Whether every single decision matches the exact solution; None if none is supposed to."""
     asked = [each.decides_best for each in programs(run) if each.decides_best is not None]
     return all(each() for each in asked) if asked and run.strategy == OPTIMAL else None
 
 
 def deals_as_defined(run: Run) -> bool | None:
-    """Whether rounds of the first blocks and of the last are those of the seed; nothing if a kernel cannot say."""
+    """Whether the rounds in the first blocks and the last are those of the seed; None if a kernel cannot tell."""
     if any(each.replay is None for each in programs(run)):
         return None
     blocks = {0, 1, run.rounds // BLOCK}

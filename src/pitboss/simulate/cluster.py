@@ -1,7 +1,7 @@
-"""Playing a run on a cluster: batches on the workers of a Dask scheduler, totals added up here.
+"""Plays a run on a cluster: batches on the workers of a Dask scheduler, with the totals added up here.
 
-A batch that a worker takes with it when it dies is given to another. What a batch comes to depends on its number
-alone, so that the result is the same to the bit.
+A batch lost with a worker that dies is given to another worker. What a batch comes to depends only on its number, so
+the result is the same, bit for bit.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
     from pitboss.simulate.running import Play
 
 _AHEAD = 4
-"""How many batches wait for each thread of a worker, so that none is idle."""
+"""How many batches are queued for each worker thread, so that none is idle."""
 _PATIENCE = 15.0
-"""How many seconds a scheduler, and its first worker, are waited for."""
+"""How many seconds to wait for a scheduler, and for its first worker."""
 
 
 def on_cluster(address: str) -> tuple[Play, int]:
-    """Plays on the workers of a scheduler, and how many threads they have."""
+    """A player that uses the workers of a scheduler, and how many threads they have."""
     try:
         from distributed import CancelledError, Client, KilledWorker, Security, as_completed
         from distributed.comm import connect
     except ImportError as error:
-        raise Malformed("--scheduler", "Dask beside it", 'install it with pip install "pitboss[dask]"') from error
+        raise Malformed("--scheduler", "Dask to be installed", 'run pip install "pitboss[dask]"') from error
 
     async def knock() -> None:
-        # Whoever takes the call may still say nothing.
+        # Something may accept the connection and still say nothing.
         connecting = connect(address, timeout=_PATIENCE, **Security().get_connection_args("client"))
         (await asyncio.wait_for(connecting, _PATIENCE)).abort()
 
     try:
-        # A client of a scheduler that does not answer would wait for it again, for minutes, when it is closed.
+        # A client whose scheduler does not answer would wait for it again, for minutes, when closed.
         asyncio.run(knock())
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
         client.wait_for_workers(1, timeout=_PATIENCE)
@@ -60,7 +60,7 @@ def on_cluster(address: str) -> tuple[Play, int]:
         while True:
             try:
                 future, found = next(running)
-                # Of what is cancelled the error is given, not raised.
+                # The error of a cancelled future is returned, not raised.
                 if isinstance(found, Exception):
                     raise found
                 future.release()
@@ -69,8 +69,8 @@ def on_cluster(address: str) -> tuple[Play, int]:
             except StopIteration:
                 return
             except (OSError, CancelledError, KilledWorker) as error:
-                message = "see that it runs and has workers, and add --resume to the same command"
-                raise Malformed(f"--scheduler {address}", "a Dask cluster that stays until the end", message) from error
+                message = "make sure it is running and has workers, and add --resume to the same command"
+                raise Malformed(f"--scheduler {address}", "a Dask cluster that stays up", message) from error
             yield found
 
     return player, strength

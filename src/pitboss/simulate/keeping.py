@@ -1,4 +1,4 @@
-"""Runs that were interrupted, kept on disk until they are taken up again. A damaged or strange file is refused."""
+"""Interrupted runs, kept on disk until they are resumed. A damaged or foreign file is refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DIGEST = sha256().digest_size
 class _KeptTally(msgspec.Struct, frozen=True):
     totals: bytes
     blocks: int
-    # As text: they may be larger than what the format holds.
+    # As text, because they may be too large for the format.
     sums: tuple[str, ...]
     squares: tuple[str, ...]
 
@@ -34,12 +34,12 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 def place_of(run: Run) -> Path:
-    """Where a run is kept if nothing else is said: by everything that its result depends on."""
+    """Where a run is kept by default: keyed by everything its result depends on."""
     return user_cache() / "simulate" / f"{run.key}.run"
 
 
 def keep(progress: Progress, path: Path) -> None:
-    """Write how far a run is beside the place, then move it there, so that a crash leaves the one or the other."""
+    """Write the progress of a run next to its file, then move it into place, so a crash leaves the old or the new."""
     progress.finish_step()
     tallies = tuple(
         _KeptTally(
@@ -65,11 +65,11 @@ def keep(progress: Progress, path: Path) -> None:
 
 
 def take_up(run: Run, path: Path) -> Progress:
-    """A run as far as it was kept."""
+    """The progress of a run that was kept."""
     try:
         found = path.read_bytes()
     except FileNotFoundError as error:
-        raise Malformed("--resume", "a run that was interrupted", "leave --resume out to begin it") from error
+        raise Malformed("--resume", "a run that was interrupted", "leave --resume out to start it") from error
     except OSError as error:
         raise Malformed(str(path), f"a file that can be read ({error.strerror})", "start the run over") from error
     digest, body = found[:_DIGEST], found[_DIGEST:]

@@ -1,11 +1,13 @@
-"""Side wagers that are not made in every round: a mix says in what share of the rounds each of them is.
+"""Side wagers that are not made in every round: a mix says in what share of rounds each one is made.
 
-Whether a player makes a wager depends on no card. So a kernel plays every wager in every round, and of the rounds that
-came to each cell of a wager as many are kept as a toss for each of them says: the totals are those of a table at which
-the tosses come first. Shares are fractions, tosses are even to the last bit, and they come from streams of the block,
-of the seat and of the wager, so that a mix depends on the seed and the rounds alone, as everything else does.
+Whether a player makes a wager does not depend on the cards. So a kernel plays every wager in every round, and then one
+toss per round decides which of the rounds counted in each cell of a wager are kept: the totals are the same as at a
+table where the tosses come first. Shares are fractions, tosses are fair to the last bit, and they come from streams
+of their own for each block, seat and wager, so that a mix, like everything else, depends only on the seed and the
+rounds.
 
-Of wagers of which the law wants one in every round, one is made: what the toss of the first leaves goes to the next.
+If the law requires one of several wagers in every round, exactly one is made: rounds that the first toss leaves go to
+the next wager.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from pitboss.malformed import Malformed
 Counts = NDArray[np.int64]
 
 _STREAMS = 1 << 16
-"""Streams from here on are for tosses; kernels deal from those below."""
+"""Streams from this number on are for tosses; kernels deal from those below."""
 _LARGEST = 10**9
 """The largest denominator of a share."""
 _LOW, _HALF = np.uint64(0xFFFF_FFFF), np.uint64(32)
@@ -48,7 +50,7 @@ def share_of(wager: str, text: str) -> Fraction:
 
 
 def shares_of(rules: Rules, counted: Mapping[str, object], mix: Mapping[str, str]) -> dict[str, Fraction]:
-    """The shares of a mix, of wagers that are simulated; refused where the law leaves a player no choice."""
+    """The shares in a mix of simulated wagers; refused if the law leaves a player no choice."""
     shares = {}
     for wager, text in mix.items():
         known_name(f"wager of {rules.edition} that is simulated", wager, counted)
@@ -57,18 +59,18 @@ def shares_of(rules: Rules, counted: Mapping[str, object], mix: Mapping[str, str
         if law is None or (law.required is not Required.OPTIONAL and not law.one_of):
             clause = rules.sections.wagers if law is None else law.clause
             raise Refused(
-                "not-optional", clause, f"{wager} is no wager that a player may leave out: leave it out of the mix"
+                "not-optional", clause, f"{wager} is not a wager that a player may skip: leave it out of the mix"
             )
     for wager in shares:
         group = rules.wagers[wager].one_of
         if group and sum(shares.get(each, Fraction(0)) for each in group) != 1:
-            message = f"a player makes one of {', '.join(group)}: give each of them a share, together 1"
+            message = f"a player makes one of {', '.join(group)}: give each of them a share, adding up to 1"
             raise Refused("one-required", rules.wagers[wager].clause, message)
     return shares
 
 
 class _Tossed(NamedTuple):
-    """A wager whose rounds are tossed for: all of its cells, or those that another one left."""
+    """A wager whose rounds are tossed for: all of its rounds, or those that another wager left."""
 
     wager: str
     share: Fraction
@@ -76,12 +78,12 @@ class _Tossed(NamedTuple):
 
 
 def mixed(program: Program, rules: Rules, mix: Mapping[str, str]) -> Program:
-    """The program with these wagers made in a share of the rounds only, as the law allows."""
+    """The program with these wagers made in only a share of the rounds, as the law allows."""
     return thinned(program, rules, shares_of(rules, {each.wager: None for each in program.counted}, mix))
 
 
 def thinned(program: Program, rules: Rules, shares: Mapping[str, Fraction]) -> Program:
-    """The program with these wagers made in a share of the rounds only, counted in cells of their own."""
+    """The program with these wagers made in only a share of the rounds, counted in separate cells."""
     if not shares:
         return program
     tossed = tuple(_in_turn(rules, shares))
@@ -149,7 +151,7 @@ def _cells_of(program: Program, wager: str) -> NDArray[np.bool_]:
 
 @kernel
 def _thin(at_block: tuple[int, int, int], words: Words, counts: Counts, share: tuple[int, int], made: Counts) -> None:
-    """Of each count keep as many as tosses say, each of which comes so often; two tosses a word, by Lemire's method."""
+    """Keep a random part of each count, one toss at this share per round; two tosses per word, by Lemire's method."""
     seed, stream, block = at_block
     kept, limit = np.uint64(share[0]), np.uint64(share[1])
     uneven = ((np.uint64(1) << _HALF) - limit) % limit

@@ -1,8 +1,8 @@
 """What keeping track of a shoe is worth: effects of removal, the best linear count, and a player who forgets nothing.
 
-The perfect player has seen every card that was dealt face up since the shuffle, knows the exact expectation of every
-wager on the next round, and makes a wager of one unit in just those rounds in which it favors the player. Shoes are
-dealt at random; what counts is what each round promises, not what it brought, so a few shoes tell a lot.
+The perfect player has seen every card dealt face up since the shuffle, knows the exact expectation of every wager on
+the next round, and wagers one unit in exactly the rounds in which the wager favors the player. Shoes are dealt at
+random; what counts is each round's expectation, not its result, so a few shoes tell a lot.
 """
 
 from __future__ import annotations
@@ -24,34 +24,34 @@ from pitboss.malformed import Malformed
 
 SHOES, MOST_SHOES = 500, 10**7
 _AT_A_TIME = 20
-"""How many shoes are dealt between two looks at the progress."""
+"""How many shoes each worker deals between progress reports."""
 
 
 class WatchedWager(msgspec.Struct, frozen=True):
-    """What one wager gains in a shoe, in base wagers, by a perfect player and by the best linear count."""
+    """What one wager gains per shoe, in base wagers, for a perfect player and with the best linear count."""
 
     wager: str
     paytable: str | None
     edge: float
     """What the house keeps of it from a full shoe."""
     effects: dict[str, float]
-    """What the player's expectation changes by when one card of each rank leaves a full shoe."""
+    """By rank, how much the player's expectation changes when one card of it leaves a full shoe."""
     count: dict[str, int]
     """The best count in whole numbers up to 4; add it up for every card seen."""
     correlation: float
     """How well that count follows the effects."""
     linear: float
-    """What the effects themselves gain a shoe, wagered by while they favor the player; sums taken as normal."""
+    """What wagering whenever the sum of effects favors the player gains per shoe, assuming normal sums."""
     perfect: float
-    """What the perfect player gains a shoe."""
+    """What the perfect player gains per shoe."""
     error: float
     """The standard error of that."""
     made: float
-    """In how many rounds of a shoe the perfect player makes the wager."""
+    """In how many rounds per shoe the perfect player makes the wager."""
 
 
 class WatchedShoes(msgspec.Struct, frozen=True):
-    """Shoes of one number of decks, cut at one depth."""
+    """Shoes with a given number of decks, cut at a given depth."""
 
     decks: int
     cut: int
@@ -63,7 +63,7 @@ class WatchedShoes(msgspec.Struct, frozen=True):
 
 
 def is_watched(game: str) -> bool:
-    """Whether rounds of a game come from a shoe of which one could keep track."""
+    """Whether a game is dealt from a shoe that a player could keep track of."""
     return _watch(game) is not None
 
 
@@ -82,7 +82,7 @@ def watch_shoes(
     workers: int = 1,
     progress: Progress = no_progress,
 ) -> WatchedShoes:
-    """Deal shoes before a perfect player. The result depends on seed and shoes alone."""
+    """Deal shoes to a perfect player. The result depends only on the seed and the number of shoes."""
     if not 2 <= shoes <= MOST_SHOES:
         raise Malformed(shoes, f"2 to {MOST_SHOES:,} shoes", f"name a number such as {SHOES}")
     watch = _watch(elections.rules.game)
@@ -115,7 +115,7 @@ _Dealt = tuple[list[float], list[int], int]
 
 
 def _dealt(watched: Watched, shoes: int, seed: int, workers: int, progress: Progress) -> list[_Dealt]:
-    """Every shoe in the order of their numbers; compiled shoes run without the interpreter's lock."""
+    """Every shoe, in order of number; compiled shoes run without the interpreter's lock."""
     found: list[_Dealt] = []
     with ThreadPoolExecutor(workers) as pool:
         for first in range(0, shoes, _AT_A_TIME * workers):

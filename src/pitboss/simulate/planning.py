@@ -1,4 +1,4 @@
-"""How long a run would take, and how sure it would be: a small part of it played, and the exact deviations."""
+"""How long a run would take, and how precise it would be, from playing a small part of it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pitboss.simulate.running import Play, Progress, go_on
 from pitboss.simulate.runs import BATCH, BLOCK, Run
 
 _SECONDS = 1.0
-"""How long it is tried at least, once everything is compiled."""
+"""How long to try it at least, once everything is compiled."""
 
 
 class PlannedWager(msgspec.Struct, frozen=True):
-    """How sure a run would be of one wager."""
+    """How precise a run would be for one wager."""
 
     wager: str
     paytable: str | None
@@ -40,7 +40,7 @@ class Plan(msgspec.Struct, frozen=True):
 def plan(run: Run, player: Play, workers: int, cache: Cache) -> Plan:
     """Try the run for a second or so."""
     tried = msgspec.structs.replace(run, rounds=min(run.rounds, BLOCK))
-    # The first block compiles whatever is not.
+    # The first block compiles whatever is not compiled yet.
     go_on(Progress.begin(tried), player, lambda _: None)
     rate, rounds = 0.0, workers * BLOCK
     while True:

@@ -1,8 +1,8 @@
-"""How results of a pooled wager spread among more than two players: simulated, and kept apart from exact figures.
+"""How the results of a pooled wager spread among more than two players: simulated, and kept apart from exact figures.
 
-The house edge is proven: all players have the same chances at a pool that is paid out whole. With the same right each
-player's chances are reckoned from how many of them share a pool, whoever they are, so that a round tells of all players
-at once and the results of a simulation gain exactly nothing on average, as they should.
+The house edge is proven: all players have the same chances at a pool that is paid out in full. For the same reason,
+each player's chances are computed from how many players share a pool, whoever they are, so that one round tells us
+about all players at once and the simulated results average exactly zero, as they should.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pitboss.games.solving import Progress, no_progress
 from pitboss.malformed import Malformed
 
 ROUNDS, SEED = 1_000_000, 1
-"""What is dealt where nothing else is asked for."""
+"""What is dealt by default."""
 _MOST_ROUNDS, _HIGHEST_SEED = 10**9, 2**63 - 1
 GENERATOR = "Philox4x64-10"
 
@@ -43,7 +43,7 @@ class SimulatedShare(msgspec.Struct, frozen=True):
 
 
 class Simulated(msgspec.Struct, frozen=True):
-    """What a simulation found, and all that it takes to run it again."""
+    """What a simulation found, and everything needed to run it again."""
 
     players: int
     rounds: int
@@ -52,7 +52,7 @@ class Simulated(msgspec.Struct, frozen=True):
     standard_deviation: Estimate
     hit_frequency: Estimate
     wagers: int
-    """How many wagers were settled: as many in each round as there are players."""
+    """How many wagers were settled: one per player in each round."""
     distribution: tuple[SimulatedShare, ...]
 
 
@@ -77,12 +77,12 @@ class SimulatedFigure(msgspec.Struct, frozen=True):
 
 
 def is_simulated(question: Question) -> bool:
-    """Whether more players compete than an exact count goes through."""
+    """Whether more players compete than can be counted exactly."""
     return question.at.players is not None and question.at.players > 2
 
 
 def more_players(question: Question) -> range:
-    """With how many players besides two a wager can be pooled; none if it is not."""
+    """The numbers of players above two with whom a wager can be pooled; empty if it is not pooled."""
     law = question.elections.rules
     return range(3, law.number("seats") + 1 if question.wager in law.pooled else 3)
 
@@ -95,7 +95,7 @@ def simulated_figure(
     rounds: int = ROUNDS,
     seed: int = SEED,
 ) -> SimulatedFigure:
-    """The figure of a pooled wager for as many players as the question says, more than two."""
+    """The figure of a pooled wager for the number of players in the question, which must be more than two."""
     players = question.at.players
     if players is None or not is_simulated(question):
         raise Malformed(players, "more than two players", "two are counted exactly: ask for the figure itself")
@@ -138,7 +138,7 @@ def _dealt(question: Question, players: int, cache: Cache, progress: Progress, *
     if kept is None:
         simulate = solver_of(question.game).simulate_pool
         if simulate is None:
-            raise AssertionError(f"{question.game} has {question.wager} pooled and does not simulate it")
+            raise AssertionError(f"{question.game} pools {question.wager} but does not simulate it")
         found = simulate(question.elections, players=players, rounds=rounds, seed=seed, progress=progress)
         kept = _Kept(dict(found.sharing), found.method, tuple(map(str, found.clauses)))
         cache.write(question.game, key, kept)
@@ -184,7 +184,7 @@ def _share_of(counted: Mapping[int, int], asked: int, players: int) -> Estimate:
 
 
 def _estimate(counted: Mapping[int, int], of: Callable[[int], Fraction]) -> Estimate:
-    """The mean of a number that each round gives, by how many share its pool, and the standard error of that mean."""
+    """The mean of a number that depends on how many share each round's pool, and the standard error of that mean."""
     rounds = sum(counted.values())
     mean = sum((of(sharing) * count for sharing, count in counted.items()), Fraction(0)) / rounds
     squares = sum(((of(sharing) - mean) ** 2 * count for sharing, count in counted.items()), Fraction(0))

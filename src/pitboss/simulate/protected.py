@@ -1,4 +1,4 @@
-"""How well a game is protected from players who know too much: the one question that fits it, answered."""
+"""How well a game is protected from players who know too much, by whichever analysis fits the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.simulate.seen_cards import DEALS, SeenGain, seen_gains
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """How much is dealt, and to whom; what is left out is as usual."""
+    """How much is dealt, and to how many seats; anything left out takes its default."""
 
     cut: int | None = None
     shoes: int | None = None
@@ -24,7 +24,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Protected(msgspec.Struct, frozen=True):
-    """What players could gain: from shoes for each number of decks, or by cards that they see."""
+    """What players could gain: from shoes, for each number of decks, or from cards that they see."""
 
     game: str
     edition: str

@@ -1,10 +1,10 @@
-"""Whether simulations agree with the exact figures: every wager tested, at an error rate for all of them together.
+"""Whether simulations agree with the exact figures: every wager is tested, at one error rate for all of them together.
 
-Each wager is tested twice, by its mean and by its distribution; the smaller of the two chances is doubled, so that it
-is the chance of either test being so far out. What no number of rounds would show is found otherwise: whatever is
-played by is held against the exact solution, decision by decision, and some blocks are dealt again by the definition of
-the streams. The chances of all wagers are then held against the level by Holm's method. So if every figure is right,
-all wagers pass in all but a share of `level` of all seeds.
+Each wager is tested twice, by its mean and by its distribution; the smaller of the two chances is doubled, to bound the
+chance of either test being this far out. What no number of rounds would show is checked directly: the strategy played
+is compared with the exact solution, decision by decision, and some blocks are dealt again from the definition of the
+streams. The chances of all wagers are then compared with the level by Holm's method. So if every figure is right, all
+wagers pass for all but at most a share of `level` of seeds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LEVEL = 0.001
 
 
 class ReconciledWager(msgspec.Struct, frozen=True):
-    """One wager: `p` is the chance of its mean or its distribution being this far off, if the figures are right."""
+    """One wager: `p` is the chance of its mean or distribution being this far off if the figures are right."""
 
     game: str
     edition: str
@@ -45,7 +45,7 @@ class Reconciled(msgspec.Struct, frozen=True):
     method: str
     digests: dict[str, str]
     faults: tuple[str, ...]
-    """What was found wrong apart from any figure, in words."""
+    """What was found wrong other than a figure, in words."""
     wagers: tuple[ReconciledWager, ...]
     unsolved: tuple[str, ...] = ()
     """Games without exact figures, which were left out."""
@@ -87,14 +87,14 @@ def reconcile(simulated: Sequence[Simulated], level: float = LEVEL, unsolved: tu
 
 def _faults(found: Simulated) -> Iterator[str]:
     if found.decides_best is False:
-        yield f"{found.edition}: a decision that was played by is not that of the exact solution"
+        yield f"{found.edition}: a decision that was played does not match the exact solution"
     if found.deals_as_defined is False:
-        yield f"{found.edition}: rounds are not those of the seed; dealt by the definition, they come to other totals"
+        yield f"{found.edition}: rounds do not match the seed; dealt from the definition, they come to other totals"
 
 
 def _chance(wager: SimulatedWager, found: Simulated) -> float:
     if found.deals_as_defined is False or (wager.decided and found.decides_best is False):
         return 0.0
     tests = [each for each in (wager.p, wager.fit.p if wager.fit else None) if each is not None]
-    # Without any exact figure nothing agrees.
+    # Without an exact figure, nothing can agree.
     return min(1.0, len(tests) * min(tests)) if tests else 0.0

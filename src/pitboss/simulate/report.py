@@ -1,4 +1,4 @@
-"""What a simulation found for every wager, beside the exact figure."""
+"""What a simulation found for every wager, next to the exact figure."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from pitboss.simulate.statistics import chi_square, p_of_sum, two_sided
 from pitboss.simulate.tallies import Tally, digest
 
 _FEWEST_BLOCKS = 8
-"""From fewer whole blocks no error is judged by how they differ."""
+"""With fewer whole blocks, errors are not judged by how blocks differ."""
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How many wagers came to this net result, having staked this much, and how likely that is for each."""
+    """How many wagers came to this net result at this stake, and how likely each is to."""
 
     net: str
     staked: str
@@ -43,7 +43,7 @@ class Fit(msgspec.Struct, frozen=True):
 
 
 class Beyond(msgspec.Struct, frozen=True):
-    """What the last rounds of shoes held, which are dealt only if earlier ones took few cards: a figure of its own."""
+    """What the last rounds of shoes held, which are dealt only if earlier rounds took few cards; counted separately."""
 
     rounds: int
     edge: float
@@ -57,7 +57,7 @@ class SimulatedWager(msgspec.Struct, frozen=True):
     paytable: str | None
     decks: int
     rounds: int
-    """How many wagers were settled: in each round one for every seat that made it."""
+    """How many wagers were settled: in each round, one for every seat that made it."""
     edge: float
     error: float
     """The standard error of the edge."""
@@ -65,7 +65,7 @@ class SimulatedWager(msgspec.Struct, frozen=True):
     z: float | None
     """How many standard errors the edge is above the exact one."""
     p: float | None
-    """How likely it is to be at least this far off, if the exact one is right."""
+    """How likely it is to be at least this far off if the exact one is right."""
     standard_deviation: float
     fit: Fit | None
     distribution: tuple[Share, ...]
@@ -73,15 +73,15 @@ class SimulatedWager(msgspec.Struct, frozen=True):
     decided: bool = False
     """Whether it depends on what players decide."""
     often: float = 1.0
-    """In what share of the rounds it is made."""
+    """The share of rounds in which it is made."""
 
 
 class MixedSeat(msgspec.Struct, frozen=True):
-    """What a seat that wagers by the mix leaves the house in a round, each wager being one unit."""
+    """What the house wins per round from a seat that wagers by the mix, with each wager one unit."""
 
     decks: int
     letters: dict[str, str | None]
-    """The wagers, each under the letter elected, else the first."""
+    """The wagers, each under the elected letter or, by default, the first."""
     won: float
     error: float
     exact: float | None
@@ -90,7 +90,7 @@ class MixedSeat(msgspec.Struct, frozen=True):
 
 
 class Simulated(msgspec.Struct, frozen=True):
-    """A simulation, and everything that it takes to run it again."""
+    """A simulation, and everything needed to run it again."""
 
     game: str
     edition: str
@@ -103,20 +103,20 @@ class Simulated(msgspec.Struct, frozen=True):
     digest: str
     wagers: tuple[SimulatedWager, ...]
     decides_best: bool | None = None
-    """Whether every single decision was that of the exact solution; null if that was not asked, or none was."""
+    """Whether every single decision matched the exact solution; null if that was not checked, or does not apply."""
     deals_as_defined: bool | None = None
-    """Whether rounds that were dealt again by the plain definition came to the same totals; null if not asked."""
+    """Whether rounds dealt again from the plain definition came to the same totals; null if not checked."""
     mix: dict[str, str] = {}
-    """In what share of the rounds each wager is made that is not made in all."""
+    """The share of rounds for each wager that is not made in every round."""
     mixed: tuple[MixedSeat, ...] = ()
-    """All wagers of a seat together, by number of decks; none where every wager is made in every round."""
+    """All wagers of a seat together, by number of decks; empty if every wager is made in every round."""
 
 
 GENERATOR = "Philox4x32-10"
 
 
 def report(progress: Progress, cache: Cache, *, audited: bool = False) -> Simulated:
-    """What was found, as far as a run is; `audited`, with every decision and the dealing looked at as well."""
+    """What a run has found so far; if `audited`, every decision and the dealing are checked as well."""
     run = progress.run
     found = tuple(
         _wager(run, program, tally, place, cache)
@@ -166,7 +166,7 @@ def _mixed(run: Run, tallies: Sequence[Tally], found: Sequence[SimulatedWager]) 
 
 
 def _error_together(program: Program, tally: Tally, placed: Sequence[SimulatedWager], seats: int) -> float:
-    """The standard error of all wagers together: by how whole blocks differ, else as if each were independent."""
+    """The standard error of all wagers together, from how whole blocks differ, or else as if all were independent."""
     if tally.blocks < _FEWEST_BLOCKS:
         return sqrt(sum((each.error * each.rounds) ** 2 for each in placed)) / seats
     between = (tally.squares[-1] - Fraction(tally.sums[-1] ** 2, tally.blocks)) / (tally.blocks - 1)
@@ -174,7 +174,7 @@ def _error_together(program: Program, tally: Tally, placed: Sequence[SimulatedWa
 
 
 class Estimated(msgspec.Struct, frozen=True):
-    """The edge of a wager while a run goes on."""
+    """The edge of a wager while a run is in progress."""
 
     wager: str
     paytable: str | None
@@ -183,7 +183,7 @@ class Estimated(msgspec.Struct, frozen=True):
 
 
 def estimate(progress: Progress) -> Estimated | None:
-    """What the first wager holds so far; None before anything was played."""
+    """What the first wager holds so far; None before anything is played."""
     tally, program = progress.tallies[0], programs(progress.run)[0]
     counted = program.counted[0]
     results = _results(counted, tally)
@@ -236,13 +236,13 @@ def _beyond(program: Program, counted: Counted, tally: Tally) -> Beyond | None:
     if not results:
         return None
     outcomes = Outcomes.of((*result, count) for result, count in results.items())
-    # All seats are paid by the same cards.
+    # The same cards decide every seat's wager.
     error = sqrt(outcomes.variance * program.seats / outcomes.total)
     return Beyond(outcomes.total, float(outcomes.house_edge), error)
 
 
 def _results(counted: Counted, tally: Tally, *, seats: int | None = None, beyond: int = 0) -> dict[Result, int]:
-    """How often each result came, in the first seats or in all."""
+    """How often each result came up, in the first seats or in all."""
     first = counted.first + beyond
     cells = tally.totals[:seats, first : first + len(counted.results)].sum(axis=0)
     found: dict[Result, int] = {}
@@ -253,7 +253,7 @@ def _results(counted: Counted, tally: Tally, *, seats: int | None = None, beyond
 
 
 def _exact(run: Run, program: Program, counted: Counted, cache: Cache) -> tuple[Outcomes | None, Fraction | None]:
-    """Every outcome under the strategy that is played, or its edge alone, or nothing."""
+    """Every outcome under the strategy played, with its edge; or only the edge; or neither."""
     if not has_solver(run.game):
         return None, None
     question = _question(run, program, counted, cache)
@@ -278,8 +278,8 @@ def _question(run: Run, program: Program, counted: Counted, cache: Cache) -> Que
 def _error(program: Program, tally: Tally, place: int, outcomes: Outcomes, exact: Outcomes | None) -> float:
     """The standard error of the mean.
 
-    By the exact variance where it is known: what is rare may not have come yet. Where wagers depend on each other, by
-    how whole blocks differ, if that is more.
+    It uses the exact variance if that is known, because something rare may not have come up yet. If wagers depend on
+    each other, it is judged by how whole blocks differ, if that gives more.
     """
     variance = exact.variance if exact is not None else outcomes.variance
     apart = sqrt(variance / outcomes.total)
@@ -291,7 +291,7 @@ def _error(program: Program, tally: Tally, place: int, outcomes: Outcomes, exact
 
 
 def _dealt(tally: Tally, program: Program, *, beyond: bool = True) -> int:
-    """How many rounds were played: every one comes to one cell of the first wager, or of its last rounds."""
+    """How many rounds were played: each is counted in one cell of the first wager, or of its last rounds."""
     first = program.every_round or program.counted[0]
     places = {first.first, first.first + ((beyond and program.beyond) or 0)}
     return sum(int(tally.totals[0, place : place + len(first.results)].sum()) for place in places)
@@ -304,7 +304,7 @@ def p_alone(exact: Outcomes, outcomes: Outcomes) -> float:
 
 
 def fit_of(counts: Mapping[Result, int], exact: Outcomes | None) -> Fit | None:
-    """Results of one seat alone against the exact distribution: what other seats hold depends on it."""
+    """Test the results of a single seat against the exact distribution: other seats' results depend on it."""
     if exact is None:
         return None
     results = sorted({*counts, *exact.counts})
@@ -315,7 +315,7 @@ def fit_of(counts: Mapping[Result, int], exact: Outcomes | None) -> Fit | None:
 
 
 def shares_of(outcomes: Outcomes, exact: Outcomes | None) -> Iterator[Share]:
-    """Every result that came or could, and how often."""
+    """Every result that came up or could, and how often."""
     known: Mapping[Result, int] = exact.counts if exact is not None else {}
     every: Sequence[Result] = sorted({*outcomes.counts, *known})
     for result in every:

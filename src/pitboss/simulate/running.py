@@ -1,4 +1,4 @@
-"""Playing a run: batch by batch on threads, with totals that can be looked at, kept and taken up again."""
+"""Plays a run batch by batch on threads, with totals that can be viewed, kept and resumed."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from pitboss.simulate.runs import Batch, Run, programs
 from pitboss.simulate.tallies import Tally, play
 
 Play = Callable[[Run, Iterable[int]], Iterator[tuple[int, Tally]]]
-"""Plays the batches of these numbers, and tells of each as it is done, in any order."""
+"""Plays the batches with these numbers, and yields each one as it finishes, in any order."""
 
 
 @dataclass(slots=True)
 class Progress:
-    """How far a run is: what was counted, and which batches were."""
+    """How far along a run is: what was counted, and which batches are done."""
 
     run: Run
     tallies: list[Tally]
     done: set[int] = field(default_factory=set)
     batches: Sequence[Batch] = field(init=False, repr=False)
     _step: tuple[int, int, Tally] | None = field(default=None, init=False, repr=False)
-    """The last batch that was taken in, and what its program came to with it."""
+    """The last batch that was added, and its program's tally including it."""
 
     def __post_init__(self) -> None:
         self.batches = self.run.batches
@@ -34,7 +34,7 @@ class Progress:
 
     @property
     def left(self) -> list[int]:
-        """The batches that are still to be played."""
+        """The batches still to be played."""
         return [number for number in range(len(self.batches)) if number not in self.done]
 
     @property
@@ -47,14 +47,14 @@ class Progress:
         return len(self.done) == len(self.batches)
 
     def add(self, number: int, tally: Tally) -> None:
-        """Take in a batch, once."""
+        """Add a batch, once."""
         if number not in self.done:
             place = self.batches[number].program
             self._step = number, place, self.tallies[place].with_more(tally)
             self.finish_step()
 
     def finish_step(self) -> None:
-        """Take the last step, again if need be: whoever interrupts may do so between its two halves."""
+        """Finish the last step, again if need be: an interrupt may come between its two halves."""
         if self._step is not None:
             number, place, tally = self._step
             self.tallies[place] = tally
@@ -62,16 +62,16 @@ class Progress:
 
 
 def make_ready(run: Run, tell: Callable[[str], None]) -> None:
-    """Do what a run waits for before its first round, and tell of it: the first time it takes a while."""
-    tell("working out its strategy")
+    """Do what a run needs before its first round, and announce it: the first time takes a while."""
+    tell("working out the strategy")
     found = programs(run)
-    tell("compiling its round, which is kept")
+    tell("compiling the round (only the first time)")
     for each in found:
         compile_round(each.play, each.seats, each.cells)
 
 
 def go_on(progress: Progress, player: Play, watch: Callable[[Progress], None]) -> None:
-    """Play what is left; `watch` is told after every batch, and may stop it by raising."""
+    """Play what is left; `watch` is called after every batch, and may stop the run by raising."""
     for number, tally in player(progress.run, progress.left):
         progress.add(number, tally)
         watch(progress)

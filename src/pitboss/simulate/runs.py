@@ -1,7 +1,7 @@
-"""What is simulated: a game under elections, by a strategy, for a number of rounds from a seed; and in which pieces.
+"""What is simulated: a game under elections, by a strategy, for a number of rounds from a seed; and in what pieces.
 
-Rounds are played in blocks of a fixed size, and blocks in batches; only the last block may be smaller. Totals of
-batches are added up, in whatever order they come, so that a result depends on the seed and on the rounds alone.
+Rounds are played in blocks of a fixed size, and blocks in batches; only the last block may be smaller. The totals of
+batches are added up in whatever order they arrive, so a result depends only on the seed and the rounds.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ Totals = NDArray[np.int64]
 BLOCK = 1 << 14
 """How many rounds a block has."""
 BATCH = 64
-"""How many blocks are played at a time: a fraction of a second where a round is compiled."""
+"""How many blocks are played at a time: a fraction of a second if the round is compiled."""
 MOST_ROUNDS, HIGHEST_SEED = 10**13, 2**63 - 1
 
 
 class Run(msgspec.Struct, frozen=True):
-    """A simulation, described by everything that its result depends on."""
+    """A simulation, described by everything its result depends on."""
 
     elections: Elections
     rounds: int
@@ -48,7 +48,7 @@ class Run(msgspec.Struct, frozen=True):
     strategy: str = OPTIMAL
     table: dict[str, str] = {}
     mix: dict[str, str] = {}
-    """In what share of the rounds each side wager is made, where that is not all; see `simulate.mixing`."""
+    """The share of rounds for each side wager that is not made in all of them; see `simulate.mixing`."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.rounds <= MOST_ROUNDS:
@@ -63,13 +63,13 @@ class Run(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The same for the same simulation by the same code."""
+        """A hash that is the same for the same simulation by the same code."""
         said = msgspec.json.encode(self, order="deterministic") + fingerprint(self.game).encode() + _this_room()
         return sha256(said).hexdigest()
 
     @property
     def batches(self) -> Sequence[Batch]:
-        """The pieces in which it is played, program by program."""
+        """The pieces it is played in, program by program."""
         return tuple(self._batches())
 
     def _batches(self) -> Iterator[Batch]:
@@ -85,7 +85,7 @@ class Run(msgspec.Struct, frozen=True):
 
 @cache
 def _this_room() -> bytes:
-    """The hash of the code by which rounds are dealt out and added up."""
+    """The hash of the code that distributes rounds and adds them up."""
     found = sha256()
     for source in sorted(Path(__file__).parent.glob("*.py")):
         found.update(source.name.encode() + b"\0" + sha256(source.read_bytes()).digest())
@@ -101,12 +101,12 @@ class Batch(NamedTuple):
 
 
 def has_kernel(game: str) -> bool:
-    """Whether rounds of a game are compiled; else they are played at a table."""
+    """Whether the rounds of a game are compiled; otherwise they are played at a table."""
     return find_game(game).kernel is not None
 
 
 def is_compiled(run: Run) -> bool:
-    """Whether the kernel of a game plays it under these elections; else it is played at a table, as one without is."""
+    """Whether the game's kernel plays it under these elections; otherwise, as without a kernel, a table plays it."""
     if not has_kernel(run.game):
         return False
     try:
@@ -119,20 +119,20 @@ def is_compiled(run: Run) -> bool:
 
 
 def every_letter(elections: Elections) -> Elections:
-    """The same with every wager offered under each of its letters, and nothing that depends on a meter."""
+    """The same elections with every wager offered under each of its letters, and nothing that depends on a meter."""
     return msgspec.structs.replace(elections, paytables={}, wagers=None, progressive=None, pooled=())
 
 
 def fewest_seats(elections: Elections) -> int:
-    """How many seats it takes until every wager of a game can be made, under whichever of its texts."""
+    """How many seats it takes for every wager of a game to be possible, under any of its texts."""
     texts = [rules(each.name) for each in editions_of(elections.rules.game)]
     return max((text.number(players_figure(name)) for text in texts for name in text.pooled), default=1)
 
 
 class Prepared(NamedTuple):
-    """A program, and what each of its cells gains each of its wagers in whole units: a column for every wager.
+    """A program, and what each of its cells gains each of its wagers, in whole units: one column per wager.
 
-    Where wagers are added up, a last column does that, in units of its own.
+    If wagers are added up, a last column holds the sum, in its own units.
     """
 
     program: Program
@@ -140,12 +140,12 @@ class Prepared(NamedTuple):
 
 
 def programs(run: Run) -> Sequence[Program]:
-    """What plays a run."""
+    """The programs that play a run."""
     return [each.program for each in prepared(run)]
 
 
 def prepared(run: Run) -> Sequence[Prepared]:
-    """What plays a run; prepared once in a process."""
+    """The programs that play a run, prepared once per process."""
     return _prepared(msgspec.json.encode(msgspec.structs.replace(run, rounds=1, seed=0), order="deterministic"))
 
 
@@ -161,12 +161,12 @@ def _prepared(asked: bytes) -> Sequence[Prepared]:
 
 
 def unit_of(counted: Counted) -> int:
-    """What makes every net result of a wager a whole number."""
+    """The factor that makes every net result of a wager a whole number."""
     return lcm(*(result.net.denominator for result in counted.results))
 
 
 def unit_together(program: Program) -> int:
-    """What makes the net results of all wagers that are added up whole numbers."""
+    """The factor that makes the net results of all the wagers that are added up whole numbers."""
     return lcm(*(unit_of(program.counted[place]) for place in program.together))
 
 

@@ -1,15 +1,16 @@
-"""What seen cards are worth to a player who decides: one of the dealer's, or those of all seats that collude.
+"""What seen cards are worth to a player who decides: one of the dealer's, or those of all the seats in collusion.
 
-Two players are meant, both of whom wager the same in every round and otherwise decide as well as can be. The one sees
-one card of the dealer's before the first decision, whichever of them it is, and keeps it in mind in every later one.
-The others sit in all seats of a full table and show each other their cards before the first decision; each then
-decides for the own seat. Nobody changes a wager that was made before the cards were seen.
+Two cases are considered. In both, players wager the same in every round and otherwise decide as well as possible. In
+the first, a player sees one of the dealer's cards, any of them, before the first decision and uses it in every later
+one. In the second, colluding players fill all seats of a table and show each other their cards before the first
+decision; each then decides for his or her own seat. Nobody changes a wager that was made before the cards were seen.
 
-Hands are dealt at random, and each is valued by the solver: with what was seen, less without. So the luck of the cards
-falls out, and only what differs between deals is left to the error. A dealer's card is not drawn at all: every rank is
-taken once, for as many cards of it as are left. The value without is that of the choices that would have been made,
-under what was seen, so that no deal brings a loss: of the one choice, or of all where the solver of a game with several
-tells their worth. Where it does not, it is the value before anything was seen, which is right on average.
+Hands are dealt at random, and the solver values each one with the seen cards and without. The difference cancels the
+luck of the cards, so the error comes only from how deals differ. A dealer's card is not drawn: every rank is taken
+once, weighted by how many cards of it are left. The value without is that of the choices that would have been made,
+given what was seen, so that no deal shows a loss: for a game with one choice, that choice, and for a game with several,
+all of them, if its solver can tell their worth. If it cannot, it is the value before anything was seen, which is right
+on average.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ _WORD = 64
 
 
 class SeenGain(msgspec.Struct, frozen=True):
-    """What seen cards gain on average in a round, in base wagers a seat, and the standard error of that."""
+    """What seen cards gain on average per round, in base wagers per seat, and the standard error of that."""
 
     seen: str
     """`seen-dealer-card` or `colluding-seats`."""
@@ -52,7 +53,7 @@ class SeenGain(msgspec.Struct, frozen=True):
     gain: float
     error: float
     edge: float
-    """What the house keeps from a player who sees nothing, exactly."""
+    """Exactly what the house keeps from a player who sees nothing."""
 
     @property
     def left(self) -> float:
@@ -71,7 +72,7 @@ def seen_gains(
     workers: int = 1,
     progress: Progress = no_progress,
 ) -> tuple[SeenGain, ...]:
-    """What each kind of player gains. The result depends on seed and deals alone, whoever reckons it."""
+    """What each kind of player gains. The result depends only on the seed and the deals, not on the workers."""
     if not 2 <= deals <= MOST_DEALS:
         raise Malformed(deals, f"2 to {MOST_DEALS:,} deals", f"name a number such as {DEALS}")
     rules = elections.rules
@@ -79,7 +80,7 @@ def seen_gains(
     check_seats(rules, together)
     question = questions(elections, letter=letter, cache=cache)[0]
     if not find_game(question.game).play.streets(question.elections):
-        message = f"{rules.name} asks players for no decision, so that no card they see could change one"
+        message = f"{rules.name} asks players for no decisions, so no card they see could change one"
         raise Refused("nothing-to-decide", rules.figure("seats").clause, message)
     edge = float(solution(question, cache).outcomes.house_edge)
     found = []
@@ -95,7 +96,7 @@ def seen_gains(
 
 
 def _all(task: Callable[[int], Fraction], deals: int, workers: int, progress: Progress) -> list[Fraction]:
-    """The gain of every deal in the order of their numbers."""
+    """The gain of every deal, in order of number."""
     found: list[Fraction] = []
 
     def collect(gains: Iterable[Fraction]) -> None:
@@ -112,7 +113,7 @@ def _all(task: Callable[[int], Fraction], deals: int, workers: int, progress: Pr
 
 
 def _gained(elections: Elections, seen: str, seats: int, seed: int, number: int) -> Fraction:
-    """What is gained in the deal of a number, on average of the seats."""
+    """What is gained in the deal with this number, averaged over the seats."""
     rules, draws = elections.rules, _Draws(seed, number, seats)
     each = rules.number("player-cards")
     pack = list(pack_of(elections).cards)
@@ -137,7 +138,7 @@ def _gained(elections: Elections, seen: str, seats: int, seed: int, number: int)
 
 
 def _worth_to(elections: Elections, hand: tuple[Card, ...]) -> Callable[[Situation], Fraction]:
-    """What it is worth to a hand to know what a situation tells."""
+    """A function that says what knowing a situation is worth to a hand."""
     game = elections.rules.game
     solver = solver_of(game)
     if solver.worth_of_seeing is not None:
@@ -148,12 +149,12 @@ def _worth_to(elections: Elections, hand: tuple[Card, ...]) -> Callable[[Situati
 
 
 def _worth(informed: Advice, blind: Advice, *, once: bool) -> Fraction:
-    """What information adds to a hand: against the choice without it, or against the value without it."""
+    """What information adds to a hand, compared with the choice made without it or with the value without it."""
     return informed.cost(blind.best.choice) if once else informed.best.value - blind.best.value
 
 
 def _one_of_each_rank(cards: Sequence[Card], draws: _Draws) -> Iterator[tuple[Card, int]]:
-    """A card of every rank that is left, and for how many it stands."""
+    """One card of every rank that is left, and how many it stands for."""
     by_rank: dict[Rank | None, list[Card]] = {}
     for card in cards:
         by_rank.setdefault(None if card.is_joker else card.rank, []).append(card)
@@ -162,19 +163,19 @@ def _one_of_each_rank(cards: Sequence[Card], draws: _Draws) -> Iterator[tuple[Ca
 
 
 class _Draws:
-    """Even draws for one deal, from the generator Philox by seed, number and seats."""
+    """Unbiased draws for one deal, from the Philox generator by seed, number and seats."""
 
     def __init__(self, seed: int, number: int, seats: int) -> None:
         self._words = np.random.Philox(key=seed, counter=[0, 0, seats, number])
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 up to below a bound; Lemire's method."""
+        """A whole number from 0 up to, but not including, a bound, by Lemire's method."""
         while True:
             product = int(self._words.random_raw()) * bound
             if product % (1 << _WORD) >= (1 << _WORD) % bound:
                 return product >> _WORD
 
     def deal(self, pack: list[Card], place: int) -> None:
-        """One of the cards from a place on, into that place."""
+        """Swap a random card from this place on into this place."""
         other = place + self.below(len(pack) - place)
         pack[place], pack[other] = pack[other], pack[place]

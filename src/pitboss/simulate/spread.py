@@ -1,8 +1,8 @@
-"""How far wagers of one round win and lose together, which no exact figure of a single wager tells.
+"""How much the wagers of one round win and lose together, which the exact figures of single wagers cannot tell.
 
-Seats meet the same dealer's hand, and a seat's wagers hang on the same cards. Rounds are dealt in small groups, and of
-every two wagers at the table it is told how their gains in a group vary together. How far each varies for itself is
-known exactly, so what is found of two is corrected by what was found of each.
+All seats face the same dealer's hand, and a seat's wagers depend on the same cards. Rounds are dealt in small groups,
+and for every two wagers at the table we measure how their gains per group vary together. How much each varies by itself
+is known exactly, so what is measured for two is corrected by what was measured for each.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from pitboss.simulate.runs import Run, every_letter, is_compiled, programs
 GROUPS, ROUNDS = 2048, 256
 """How many groups are dealt, and how many rounds each has."""
 _USUAL = 0.1
-"""How far a deviation is off by chance alone, at most."""
+"""The most that a standard deviation is off merely by chance."""
 
 Gains = NDArray[np.float64]
 
 
 def spread_of(asked: Sequence[Asked], seats: int) -> float | None:
-    """What wagers share of a table's variance in a round; nothing where no kernel deals the game as it was elected."""
+    """What wagers share of a table's variance per round; None if no kernel deals the game as elected."""
     return shared_variance(asked, seats) if is_compiled(_dealt(asked, seats)) else None
 
 
 def shared_variance(asked: Sequence[Asked], seats: int, *, seed: int = 1) -> float:
-    """What wagers at a table share of its variance in a round, in cents squared; for `pitboss.exact.hold.won_in`.
+    """What wagers at a table share of its variance per round, in cents squared; for `pitboss.exact.hold.won_in`.
 
     A wager between players shares nothing: whatever one of them loses, another wins.
     """
@@ -61,7 +61,7 @@ def _dealt(asked: Sequence[Asked], seats: int) -> Run:
 
 
 def _corrections(exact: Gains, came: Gains) -> Gains:
-    """By what a deviation is corrected; by nothing where it is far off, since a rare win came, or did not."""
+    """The factors that correct deviations; 1 if one is far off, because a rare win came up, or failed to."""
     ratio = np.divide(exact, came, out=np.ones_like(exact), where=came > 0)
     return np.where(np.abs(ratio - 1) < _USUAL, ratio, 1.0)
 
@@ -74,7 +74,7 @@ def _counted(program: Program, asked: Asked) -> Counted | None:
 
 
 def _gains(program: Program, asked: Sequence[Asked]) -> Gains:
-    """What each cell gains, in cents: a column for every wager that is dealt."""
+    """What each cell gains, in cents: one column per wager."""
     gains: Gains = np.zeros((program.cells, len(asked)))
     for column, each in enumerate(asked):
         if counted := _counted(program, each):

@@ -1,4 +1,4 @@
-"""How likely a simulation is, if the exact figures are right: of the mean, and of the whole distribution."""
+"""How likely a simulation's result is if the exact figures are right: its mean, and its whole distribution."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 _FEW = 40.0
-"""An outcome that is expected less often than this does not look normal."""
+"""An outcome expected fewer times than this does not look normal."""
 _SELDOM = Fraction(1, 20)
-"""One that comes more often than this is not rare, however few the rounds are."""
+"""An outcome more frequent than this is not rare, however few rounds there are."""
 _MATTERS = 1e-3
 """The least share of the variance that makes an outcome matter by itself."""
 _LEAST_EXPECTED = 5.0
-"""Outcomes that are expected less often are counted together, as is usual for chi-square."""
+"""Outcomes expected fewer times are pooled, as is usual for chi-square."""
 _NEGLIGIBLE = 1e-14
 _MANY, _FINENESS = 20_000, 1_000
-"""With more sums than this, those that differ by less than this part of a deviation are merged."""
+"""With at least this many sums, those closer together than this fraction of a deviation are merged."""
 
 Floats = NDArray[np.float64]
 
@@ -31,10 +31,10 @@ def two_sided(z: float) -> float:
 
 
 def p_of_sum(outcomes: Mapping[Fraction, Fraction], rounds: int, total: Fraction) -> float:
-    """How likely the sum of that many independent results is to be at least as far out as `total`, on either side.
+    """How likely the sum of this many independent results is to be at least as far out as `total`, on either side.
 
-    Sums are normal but for what is rare and pays much: how often such outcomes come has a Poisson distribution, and
-    is summed over. A paytable with one enormous payment would otherwise look wrong whenever it is paid, or is not.
+    Sums are normal except for rare outcomes that pay a lot: how often those come up has a Poisson distribution, which
+    is summed over. Otherwise, a paytable with one enormous payout would look wrong whenever it is paid, or is not.
     """
     mean = sum((net * often for net, often in outcomes.items()), Fraction(0))
     variance = float(sum((net**2 * often for net, often in outcomes.items()), Fraction(0)) - mean**2)
@@ -55,7 +55,7 @@ def p_of_sum(outcomes: Mapping[Fraction, Fraction], rounds: int, total: Fraction
         sums = (sums[:, None] + (net - usual) * counts).ravel()
         kept = weights > _NEGLIGIBLE
         weights, sums = _merged(weights[kept], sums[kept], sqrt(rounds * variance))
-    # What is equal but for rounding is no further out.
+    # A sum that is equal except for rounding is no further out.
     equal = 1e-9 * (abs(float(total)) + rounds)
     deviation = max(sqrt(spread), equal / 10)
     apart = [(float(weight), float(total) - float(each)) for weight, each in zip(weights, sums, strict=True)]
@@ -65,7 +65,7 @@ def p_of_sum(outcomes: Mapping[Fraction, Fraction], rounds: int, total: Fraction
 
 
 def _merged(weights: Floats, sums: Floats, deviation: float) -> tuple[Floats, Floats]:
-    """The same in fewer numbers, where there are very many: sums that differ by nothing that matters become one."""
+    """The same in fewer numbers, if there are very many: sums that differ only negligibly become one."""
     if len(sums) < _MANY:
         return weights, sums
     low, step = sums.min(), deviation / _FINENESS
@@ -87,7 +87,7 @@ def _poisson(expected: float) -> tuple[NDArray[np.int64], Floats]:
 
 
 class ChiSquare(NamedTuple):
-    """Counts against what was expected; `degrees` of freedom."""
+    """Counts compared with what was expected; `degrees` are degrees of freedom."""
 
     statistic: float
     degrees: int
@@ -95,10 +95,10 @@ class ChiSquare(NamedTuple):
 
 
 def chi_square(counts: Sequence[int], chances: Sequence[float]) -> ChiSquare | None:
-    """Pearson's test of counts that should come with these chances; none where one outcome is all there is."""
+    """Pearson's test of counts that should come up with these chances; None if there is only one outcome."""
     rounds = sum(counts)
     if any(count and not chance for count, chance in zip(counts, chances, strict=True)):
-        # What cannot happen did.
+        # Something impossible happened.
         return ChiSquare(float("inf"), len(counts), 0.0)
     cells: list[tuple[float, int]] = []
     pooled_expected, pooled = 0.0, 0
@@ -117,7 +117,7 @@ def chi_square(counts: Sequence[int], chances: Sequence[float]) -> ChiSquare | N
 
 
 def upper_gamma(a: float, x: float) -> float:
-    """The regularized incomplete gamma function from x up: by its series near 0, by a continued fraction beyond."""
+    """The upper regularized incomplete gamma function: by its series near 0, by a continued fraction beyond."""
     if x <= 0:
         return 1.0
     scale = exp(a * log(x) - x - lgamma(a))
@@ -148,8 +148,8 @@ def upper_gamma(a: float, x: float) -> float:
 def holm(chances: Sequence[float], level: float) -> list[bool]:
     """Which of many tests pass, so that all do with a chance of at least 1 - `level` if every figure is right.
 
-    Holm's method: the smallest chance is held against the level divided by the number of tests, the next against it
-    divided by one less, until one passes, and with it all that follow.
+    Holm's method: the smallest chance is compared with the level divided by the number of tests, the next with the
+    level divided by one less, and so on until one passes, and with it all that follow.
     """
     passed = [True] * len(chances)
     for rank, place in enumerate(sorted(range(len(chances)), key=chances.__getitem__)):

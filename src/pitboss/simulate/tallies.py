@@ -1,4 +1,4 @@
-"""What simulations count: whole numbers that are added up, in any order, to the same."""
+"""What simulations count: whole numbers that add up to the same totals in any order."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from pitboss.simulate.runs import BLOCK, Batch, Run, Totals, prepared
 
 @dataclass(slots=True)
 class Tally:
-    """What one program came to: its cells, and for each wager the sums over whole blocks by which errors are judged.
+    """The results of one program: its cells, and for each wager the sums over whole blocks that errors are judged by.
 
-    Seats of one table and rounds of one shoe depend on each other; blocks do not.
+    Seats at the same table and rounds from the same shoe depend on each other; blocks do not.
     """
 
     totals: Totals
     blocks: int
     sums: list[int]
     squares: list[int]
-    """What all seats together gained in each whole block, in whole units: added up, and squared and added up."""
+    """What all seats together gained in each whole block, in whole units: the sum, and the sum of squares."""
 
     @classmethod
     def empty(cls, program: Program) -> Tally:
@@ -31,7 +31,7 @@ class Tally:
         return cls(np.zeros((program.seats, program.cells), np.int64), 0, [0] * wagers, [0] * wagers)
 
     def with_more(self, other: Tally) -> Tally:
-        """Both together; neither changes."""
+        """The sum of both tallies; neither one changes."""
         return Tally(
             self.totals + other.totals,
             self.blocks + other.blocks,
@@ -58,7 +58,7 @@ def play(run: Run, batch: Batch) -> Tally:
 
 
 def digest(tallies: Sequence[Tally]) -> str:
-    """The hash of all totals: equal for equal results, whoever came to them."""
+    """The hash of all totals: equal for equal results, no matter who computed them."""
     found = sha256()
     for tally in tallies:
         found.update(str(tally.totals.shape).encode())

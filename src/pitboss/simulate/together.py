@@ -1,8 +1,8 @@
-"""What several wagers of one seat come to together in a round, which no exact figure of a single wager tells.
+"""The combined result of several wagers of one seat in a round, which the exact figures of single wagers cannot tell.
 
-Rounds are dealt one by one, and it is counted how often every two, three or more results came together. How often each
-comes for itself is known exactly. So what was counted is scaled, wager by wager and over again, until every wager comes
-to each of its results as often as it should. What is too rare to have come is taken as independent of the others.
+Rounds are dealt one by one, and every combination of results is counted. How often each result comes up by itself is
+known exactly. So the counts are scaled, wager by wager and over and over, until every wager comes to each of its
+results as often as it should. Results too rare to have come up are treated as independent of the others.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ DEALT = 1 << 16
 """How many rounds are dealt."""
 _MOST_RESULTS = 1 << 20
 _TURNS, _CLOSE = 1000, 1e-13
-"""How often the scaling goes around at most, and how close is close enough."""
+"""The most rounds of scaling, and how close is close enough."""
 
 Floats = NDArray[np.float64]
 
 
 def played_together(asked: Sequence[Asked], *, seed: int = 1, progress: Progress = no_progress) -> PlayedRound:
-    """What these wagers, made in every round by one seat, come to together."""
+    """The combined result of these wagers when one seat makes them all in every round."""
     elections = asked[0].question.elections
     run = Run(every_letter(elections), DEALT, seed=seed, seats=fewest_seats(elections))
     names = ", ".join(each.made.wager for each in asked)
@@ -48,7 +48,7 @@ def played_together(asked: Sequence[Asked], *, seed: int = 1, progress: Progress
     for row, (counted, chances) in enumerate(zip(dealt, results, strict=True)):
         known = list(chances)
         for cell, result in enumerate(counted.results, start=counted.first):
-            # What the exact solution knows nothing of cannot come.
+            # A result that the exact solution does not have cannot come up.
             places[row, cell] = known.index(result.net) if result.net in chances else 0
     counts: Floats = _independent(results)
     totals = np.zeros((program.seats, program.cells), np.int64)
@@ -67,7 +67,7 @@ def _dealt(counted: Sequence[Counted], asked: Asked) -> Counted:
     if found is None or not found.known:
         wager = asked.question.wager
         raise Malformed(
-            wager, "a wager whose every result is known and dealt", f"ask for {wager} alone, or leave it out"
+            wager, "a wager whose every result is known and dealt", f"ask for {wager} by itself, or leave it out"
         )
     return found
 
@@ -78,7 +78,7 @@ def _chances(asked: Asked) -> Mapping[Fraction, float]:
 
 
 def _independent(results: Sequence[Mapping[Fraction, float]]) -> Floats:
-    """One round in which every result is independent of the others."""
+    """The weight of one round in which every result is independent of the others."""
     found: Floats = np.ones(())
     for chances in results:
         found = np.multiply.outer(found, np.array(list(chances.values())))
@@ -86,7 +86,7 @@ def _independent(results: Sequence[Mapping[Fraction, float]]) -> Floats:
 
 
 def _scaled(chances: Floats, results: Sequence[Mapping[Fraction, float]]) -> Floats:
-    """The same with every wager's results as often as they should be."""
+    """The same chances with every wager's results as likely as they should be."""
     axes = range(chances.ndim)
     for _ in range(_TURNS):
         off = 0.0

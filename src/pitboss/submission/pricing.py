@@ -40,7 +40,7 @@ class PricedSubmission(msgspec.Struct, frozen=True):
 
 
 def no_announcement(_words: str, _done: float) -> None:
-    """Tell nobody."""
+    """Report progress to nobody."""
 
 
 def independent(_asked: Sequence[Asked], _seats: int) -> None:

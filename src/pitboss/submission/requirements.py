@@ -18,7 +18,7 @@ from pitboss.submission.model import Inscribed, Submission, Where
 Failures = Iterator[Failure]
 _NAME_OR_LOGO = "layout-name-or-logo"
 _TABLE_NUMBER = re.compile(r"[A-Za-z0-9]([A-Za-z0-9 -]{0,18}[A-Za-z0-9])?")
-"""What names a table: it stands in addresses, file names and logs."""
+"""What a table number may look like: it appears in addresses, file names and logs."""
 _SHOWN = 20
 _HAND_NEEDS_SHUFFLER = "hand-deal-needs-shuffler"
 
@@ -32,7 +32,7 @@ def the_certificate_holder_is_named(submission: Submission) -> Failures:
     """The layout shows whose it is, so the holder must have a name that can be printed."""
     clause, holder = whose(submission.rules), submission.certificate_holder
     if not holder.strip():
-        yield Failure("no-certificate-holder", clause, "nobody is named as certificate_holder", "write who files this")
+        yield Failure("no-certificate-holder", clause, "certificate_holder is empty", "write who files this")
     elif not holder.isprintable():
         found = f"certificate_holder {holder!r} has characters that cannot be printed"
         yield Failure("no-certificate-holder", clause, found, "write the name on one line, in printable characters")
@@ -65,7 +65,7 @@ def the_seats_are_elected(submission: Submission) -> Failures:
     if submission.seats is None:
         most = submission.rules.number("seats")
         clause = submission.rules.figure("seats").clause
-        yield Failure("not-elected", clause, "nobody says how many seats there are", f"elect 1 to {most} seats")
+        yield Failure("not-elected", clause, "the number of seats is not elected", f"elect 1 to {most} seats")
 
 
 def the_optional_wagers_are_elected(submission: Submission) -> Failures:
@@ -73,7 +73,7 @@ def the_optional_wagers_are_elected(submission: Submission) -> Failures:
     if submission.wagers is None:
         optional = [name for name, each in submission.rules.wagers.items() if each.required is Required.OPTIONAL]
         choice = f"list those among {', '.join(optional)}" if optional else "write an empty list"
-        found = "nobody says which optional wagers are offered"
+        found = "the optional wagers are not elected"
         yield Failure("not-elected", submission.rules.sections.submission, found, choice)
 
 
@@ -91,11 +91,11 @@ def the_decks_are_elected(submission: Submission) -> Failures:
     if submission.decks is None:
         figure = submission.rules.figure("decks")
         choice = " or ".join(map(str, submission.rules.numbers("decks")))
-        yield Failure("not-elected", figure.clause, "nobody says how many decks are used", f"elect {choice} decks")
+        yield Failure("not-elected", figure.clause, "the number of decks is not elected", f"elect {choice} decks")
 
 
 def batches_are_two_and_equal(submission: Submission) -> Failures:
-    """A device that is not continuous alternates as many equal batches as the chapter says; else there are none."""
+    """A device that is not continuous alternates as many equal batches as the chapter says; otherwise none."""
     figure, elected = submission.rules.figures.get("batches-with-shuffler"), submission.batches_of
     if figure is None:
         if elected is not None:
@@ -119,7 +119,7 @@ def preshuffled_is_elected(submission: Submission) -> Failures:
     """It says whether cards go into play as they come, preshuffled."""
     if submission.preshuffled is None:
         clause = of_preshuffled(submission.rules)
-        yield Failure("not-elected", clause, "nobody says whether cards come preshuffled", "elect preshuffled")
+        yield Failure("not-elected", clause, "preshuffled is not elected", "write preshuffled as true or false")
 
 
 def preshuffled_cards_are_not_dealt_from_the_hand(submission: Submission) -> Failures:
@@ -137,14 +137,14 @@ def the_minimum_and_every_limit_are_elected(submission: Submission) -> Failures:
     """It says what the table minimum is and, for each wager, the least and the most."""
     if submission.limits.minimum is None:
         clause = submission.rules.sections.wagers
-        yield Failure("not-elected", clause, "nobody names the table minimum", "elect minimum in the limits")
+        yield Failure("not-elected", clause, "the table minimum is not elected", "elect minimum in the limits")
     for wager in submission.placed_before_the_deal():
         if wager.wager == submission.metered:
             continue
         limits = submission.limits.wagers.get(wager.wager)
         missing = [name for name in _named(wager) if limits is None or getattr(limits, name) is None]
         if missing:
-            found = f"nobody names the {' and the '.join(missing)} of {wager.wager}"
+            found = f"the limits lack the {' and the '.join(missing)} of {wager.wager}"
             yield Failure("not-elected", wager.clause, found, f"elect it for {wager.wager} in limits.wagers")
 
 
@@ -155,7 +155,7 @@ def the_progressive_wager_is_elected(submission: Submission) -> Failures:
         return
     wager, amount = submission.rules.wager(name), submission.progressive.wager
     if amount is None:
-        found = f"nobody says what the {wager.name} costs"
+        found = f"the price of the {wager.name} is not elected"
         yield Failure("not-elected", wager.clause, found, "elect wager in the progressive table")
         return
     limits = submission.limits.wagers.get(name)
@@ -265,7 +265,7 @@ def a_sign_stands_only_where_one_may(submission: Submission) -> Failures:
 
 
 def printed_phrases_are_kept(submission: Submission) -> Failures:
-    """A phrase that the chapter prints is inscribed as it stands there."""
+    """A phrase that the chapter prints is inscribed exactly as printed."""
     for name, inscription in _told(submission):
         elected = submission.inscriptions[name]
         changed = isinstance(elected, Inscribed) and elected.words not in ("", inscription.words)
@@ -301,7 +301,7 @@ REQUIREMENTS: tuple[Callable[[Submission], Failures], ...] = (
 
 
 def _named(wager: Wager) -> tuple[str, ...]:
-    """The limits of a wager that a submission names: the table minimum is that of a wager every player makes."""
+    """The limits that a submission names for a wager; the table minimum covers a wager that every player makes."""
     match wager.required:
         case Required.OPTIONAL:
             return ("minimum", "maximum")
@@ -312,7 +312,7 @@ def _named(wager: Wager) -> tuple[str, ...]:
 
 
 def _paid(submission: Submission, hands: tuple[str, ...]) -> Iterator[str]:
-    """Those of the hands that a table pays which is elected for a wager that is offered."""
+    """The hands that are paid by a table elected for a wager that is offered."""
     for name, letter in submission.paytables.items():
         wager = submission.rules.wagers.get(name)
         table = wager.paytables.get(letter) if wager and submission.offered(wager.table_of or name) else None

@@ -1,4 +1,4 @@
-"""What the law allows and a manager would not: each with what to elect instead."""
+"""What the law allows but a manager would not, each with what to elect instead."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ Warnings = Iterator[Failure]
 COMMON = 5
 """How many times the table minimum players commonly wager."""
 _LEAST_RETURN = 75
-"""Percent of what is wagered: a wager that returns less is soon not made any more."""
+"""Percent of what is wagered: players soon stop making a wager that returns less."""
 
 
 def warnings_of(submission: Submission) -> Warnings:
-    """Whatever is unwise about what is written down, one after the other."""
+    """Everything unwise about what is written down, one finding at a time."""
     return chain.from_iterable(look(submission) for look in LOOKS)
 
 
 def a_meter_has_its_wager(submission: Submission) -> Warnings:
-    """A meter without the wager that it pays is filed for nothing."""
+    """A meter without the wager that it pays is pointless to file."""
     floor = submission.rules.figures.get("progressive-floor")
     if submission.progressive is not None and floor is not None and submission.metered is None:
-        found = "a meter is elected, and no wager that it pays"
+        found = "a meter is elected, but no wager that it pays"
         yield Failure("meter-without-wager", floor.clause, found, "offer the wager, or leave the progressive table out")
 
 
@@ -42,7 +42,7 @@ def areas_have_their_wagers(submission: Submission) -> Warnings:
 
 
 def similar_words_are_approved(submission: Submission) -> Warnings:
-    """Words that are only like those printed need an approval of their own."""
+    """Wording that is only similar to what is printed needs separate approval."""
     for name, elected in submission.inscriptions.items():
         inscription = submission.rules.inscriptions.get(name)
         own = isinstance(elected, Inscribed) and elected.words not in ("", inscription.words if inscription else "")
@@ -59,7 +59,7 @@ LOOKS: tuple[Callable[[Submission], Warnings], ...] = (
 
 
 def the_limit_bites_at_common_wagers(submission: Submission) -> Warnings:
-    """A payout limit that takes part of what a common wager wins is one that players meet."""
+    """Players run into a payout limit that cuts what a common wager can win."""
     limit, minimum = submission.limits.payout, submission.limits.minimum
     if limit is None or minimum is None:
         return
@@ -68,17 +68,17 @@ def the_limit_bites_at_common_wagers(submission: Submission) -> Warnings:
     if most > limit:
         found = f"at {format_cents(common)}, {COMMON} times the minimum, one patron could win {format_cents(most)}"
         clause = submission.rules.figure("limit-floor").clause
-        instead = f"set the payout limit of {format_cents(limit)} to that, or tell players where it begins to take"
+        instead = f"raise the payout limit of {format_cents(limit)} to that, or tell players where it starts to apply"
         yield Failure("limit-bites", clause, found, instead)
 
 
 def edges_are_sound(submission: Submission, figures: Iterable[Figure]) -> Warnings:
-    """No wager gives players an edge over the house, nor so little back that nobody makes it."""
+    """No wager gives players an edge over the house, or returns so little that nobody makes it."""
     for figure in figures:
         edge, clause = figure.house_edge.value, _paid_under(submission, figure)
         letter = f", paytable {figure.paytable}," if figure.paytable else ""
         if edge < 0:
-            found = f"{figure.wager}{letter} has an edge of {float(edge):.4%}: players gain by it"
+            found = f"{figure.wager}{letter} has an edge of {float(edge):.4%}: it favors the players"
             yield Failure("edge-below-zero", clause, found, "elect another paytable, reading or meter")
         elif 100 * (1 - figure.element_of_risk.value) < _LEAST_RETURN:
             back = float(1 - figure.element_of_risk.value)

@@ -1,4 +1,4 @@
-"""A Rules Submission as a TOML text for people, with what the chapter lets one choose beside every choice."""
+"""A Rules Submission as TOML text for people, with the choices that the chapter allows next to every key."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.submission.model import Submission
 
 
 def commented(submission: Submission) -> str:
-    """The submission as TOML, with what the chapter lets one choose beside every choice."""
+    """The submission as TOML, with the choices that the chapter allows next to every key."""
     return "\n".join([*_head(submission), *_cards(submission), *_letters(submission), *_amounts(submission)]) + "\n"
 
 

@@ -229,8 +229,8 @@ def test_whoever_waits_for_the_first_round_is_told_what_for(command: str, monkey
     data(command, "679a", "--rounds", "1000")
 
     assert shown[:2] == [
-        "679a@final-2016: working out its strategy",
-        "679a@final-2016: compiling its round, which is kept",
+        "679a@final-2016: working out the strategy",
+        "679a@final-2016: compiling the round (only the first time)",
     ]
     assert (shown[-1] == "679a@final-2016: comparing with the exact figures") == (command == "reconcile")
 
