@@ -66,7 +66,7 @@ class Audit:
     unkept: int = 0
     """How many promises to contribute were called in and not kept."""
     reported: int = 0
-    """How often something went wrong with the cards, or a dealer had something done to them, by word alone."""
+    """How often something went wrong with the cards, or a dealer had something done to them, on a person's word only."""
     stacked: int = 0
     """How many orders the house arranged itself, as it may for training."""
 

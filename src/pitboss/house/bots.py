@@ -142,7 +142,7 @@ def short_bots(table: Table, view: View) -> Iterator[str]:
 
 
 def absent_decision(table: Table, seat: int, at: int, view: View) -> do.MakeDecision:
-    """What the house decides for a player who does not: a choice that costs nothing more, else the cheapest.
+    """What the house decides for a player who does not: a choice that costs nothing more, or else the cheapest.
 
     If cards must be set, it sets them as its bots do.
     """

@@ -60,7 +60,7 @@ class Cage:
     async def deposit(
         self, by: Person, name: str, slip: str, amount: int, why: str, *, second: str = ""
     ) -> ev.Deposited | ev.Withdrawn:
-        """Money paid in for a player. Under the same slip it is done once."""
+        """Pay in money for a player. It is done only once per slip."""
 
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
             if self._repeated(register, ev.Deposited, (name, slip, amount)):
@@ -91,8 +91,8 @@ class Cage:
     async def withdraw(
         self, by: Person, name: str, slip: str, amount: int, why: str, *, second: str = ""
     ) -> ev.Deposited | ev.Withdrawn:
-        """Money paid out, from what is at no table. Under the same slip it is done once."""
-        # Whoever asked may go away meanwhile: what is being paid out is nobody else's until that is written.
+        """Pay out money that is not at any table. It is done only once per slip."""
+        # Whoever asked may disconnect meanwhile: nobody else can spend what is being paid out until it is written.
         task = asyncio.create_task(self._withdraw(by, name, slip, amount, why, second=second))
         self._pending.add(task)
         task.add_done_callback(self._pending.discard)
@@ -143,7 +143,7 @@ class Cage:
         return slip in self._book.register.slips
 
     def _check_people(self, register: Register, name: str, amount: int, people: tuple[str, str]) -> None:
-        """Nobody serves their own account, whatever became of its owner, and a large amount takes two people."""
+        """Nobody serves their own account, whatever happened to its owner, and a large amount takes two people."""
         if name in people:
             raise Denied("own-account", "this is your own account: somebody else pays in and out for you")
         limit = settings_of(register).cage_limit
@@ -153,7 +153,7 @@ class Cage:
     def _repeated(
         self, register: Register, kind: type[ev.Deposited | ev.Withdrawn], said: tuple[str, str, int]
     ) -> bool:
-        """Whether this was done before; `Denied` if something else was, under the same slip."""
+        """Whether this was done before; raises `Denied` if something else was done under the same slip."""
         found = register.slips.get(said[1])
         if found is None:
             return False

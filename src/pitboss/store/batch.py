@@ -5,8 +5,8 @@ to be inferred from the events: verifying the log means deciding the command aga
 
 The digest of the last line stands for the whole log up to it, so players are told it with everything they are told, and
 can later show that the log was changed. But a batch may hold a card that they may not know yet, and a digest over lines
-in which somebody knows everything but one card gives that card away: there are only so many to try. The nonce is drawn
-from the operating system, is in no frame, and is under no digest but that of the last line and those after it. So the
+in which somebody knows everything but one card gives that card away: there are few enough cards to try them all. The
+nonce is drawn from the operating system, appears in no frame, and goes into no digest before the last line's. So the
 digest of a last line reveals nothing about the batch; that of any other line would, and never leaves the house.
 """
 
@@ -55,7 +55,7 @@ class Commanded(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     """Absent if the house acted by itself, or no client gave the command."""
 
     audit: Head | None = None
-    """The last line of the audit log, where that is another than the last one that this log named."""
+    """The last line of the audit log, if it is not the one that this log named last."""
 
     @property
     def done(self) -> Done | None:

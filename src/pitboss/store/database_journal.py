@@ -23,7 +23,7 @@ _Lines = Select[int, str, int, str, bytes]
 _TOGETHER = 100
 """How many rounds are read at once."""
 _COMMANDS = 50_000
-"""How many commands are read at once: no index leads to them by their lines, so each reading looks at all."""
+"""How many commands are read at once: no index finds them by line, so every read scans all of them."""
 _FIRST_LINES, _MOST_LINES = 16, 512
 """How many lines are read at once: few at first, because a search often ends soon."""
 
@@ -63,7 +63,7 @@ class DatabaseJournal:
 
     keeps_cards = True
     draws_at_once = False
-    """A commit of its own would cost as much as that of the entry."""
+    """A separate commit would cost as much as that of the entry."""
 
     def __init__(self, engine: Engine, table_id: str) -> None:
         self._engine, self.table_id = engine, table_id

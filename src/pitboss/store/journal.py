@@ -70,7 +70,7 @@ class Journal(Protocol):
         """The log after one line and up to another, in order, the header being line 0."""
 
     def secrets(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
-        """What chance has decided, likewise. Only for the house."""
+        """The same for what chance has decided. Only for the house."""
 
     def write(self, entry: Entry) -> None:
         """Write an entry. When this returns it is on disk; if it raises, none of it is."""

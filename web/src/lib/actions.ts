@@ -53,7 +53,7 @@ function sitting(room: Room): Action[] {
   return [action({ name: 'sit', label: 'Sit down', key: 'Enter', main: true, small: chips, run: () => room.sit(seat) })];
 }
 
-/** While nobody is asked anything, a player may skip to the end; with others, once they want it, too. */
+/** While nobody is asked anything, a player may skip to the end; with others, once they want to as well. */
 function skipping(room: Room): Action[] {
   const { seat, view } = room;
   const others = view?.public.due.some(

@@ -1,4 +1,4 @@
-/** What a `change` stands for: the house tells only what is otherwise than in the frame before it on the same connection. */
+/** What a `change` stands for: the house sends only what differs from the frame before it on the same connection. */
 import type { Change, Snapshot, Update } from './types';
 
 type Json = Record<string, unknown> | unknown[];

@@ -19,7 +19,7 @@ function begun(): number {
 
 let start = $state(begun());
 
-/** Whole seconds of so many milliseconds, when others have passed; the clock ticks now and then, and may lag behind. */
+/** The whole seconds left of a time after some of it has passed, both in milliseconds; the clock may lag behind. */
 export function secondsLeft(milliseconds: number, passed: number): number {
   return Math.max(0, Math.ceil((milliseconds - Math.max(0, passed)) / 1000));
 }

@@ -9,12 +9,12 @@ export function printed(hand: string): string {
 
 const FOR_ONE = / for 1$/;
 
-/** Odds as they are said: those "for 1" are an award of which the stake is a part, which few people know. */
+/** Odds as people say them: odds "for 1" are an award that includes the stake, which few people know. */
 export function oddsInWords(odds: string): string {
   return FOR_ONE.test(odds) ? `${odds}, stake included` : odds;
 }
 
-/** What odds "for 1" mean, by the first of them; nothing where a table has none. */
+/** What odds "for 1" mean, using the first of them as an example; nothing if a table has none. */
 export function forOneInWords(rows: readonly { odds: string }[]): string {
   const odds = rows.find((row) => FOR_ONE.test(row.odds))?.odds;
   return odds ? `${odds} means $${odds.replace(FOR_ONE, '')} in all for each $1 wagered: your stake is part of it.` : '';
@@ -32,7 +32,7 @@ export function paysAlike(wager: string, rules: RulesPage | null, sign: Pick<Sig
   return new Set(rowsOf(wager, rules, sign).map((row) => row.odds)).size < 2;
 }
 
-/** What a wager pays at this table, in a sentence: all of it where there is little, else the best. */
+/** What a wager pays at this table, in a sentence: everything if there is little, otherwise the best. */
 export function paysInWords(wager: string, rules: RulesPage | null, sign: Pick<Sign, 'paytables'>): string {
   const rows = rowsOf(wager, rules, sign);
   const [best, next] = rows;

@@ -2,7 +2,7 @@
 
 const DOLLARS = new Intl.NumberFormat('en-US');
 
-/** "$1,385" or "$12.50": cents are written only where there are any. */
+/** "$1,385" or "$12.50": cents are written only if there are any. */
 export function dollars(cents: number): string {
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = Math.abs(cents) % 100;

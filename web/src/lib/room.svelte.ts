@@ -183,7 +183,7 @@ export class Room {
   readonly decides: boolean = $derived.by(
     () => this.layout?.apart != null || (this.view?.public.sign.wagers.some((offer) => offer.required === 'decision') ?? false),
   );
-  /** The hands whose wins are kept as the score of a shoe; none where no score is kept. */
+  /** The hands whose wins are kept as the score of a shoe; empty if no score is kept. */
   readonly sides: readonly CentralPlace[] = $derived.by(() => {
     const colored = this.layout?.central.filter((each) => each.color) ?? [];
     return colored.length > 1 ? colored : [];
@@ -344,7 +344,7 @@ export class Room {
     return answer.frame === 'acknowledged';
   }
 
-  /** Put a chip on a spot. A second box from the last round is played again together with the own one, never alone. */
+  /** Put a chip on a spot. A second box from the last round is only played again together with the player's own. */
   add(seat: number, wager: string): void {
     const late = this.seats.find((each) => each.seat === seat)?.late;
     void (late ? this.openBox(seat) : this.betting.add(seat, wager));

@@ -45,7 +45,7 @@ export class Telling {
 
 /**
  * What one tab stores, another may read a moment too late. So the tab that reveals something holds a lock in its name for as long as its
- * page is open. Where there are no locks, what is stored must do.
+ * page is open. Without locks, what is stored has to do.
  */
 function claimed(name: string): Promise<boolean> {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;

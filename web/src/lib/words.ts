@@ -136,7 +136,7 @@ function dealt(event: EventOf<'cards-dealt'>, to: Listener): string | null {
   return said.join(' ') || null;
 }
 
-/** The cards that were just dealt to a place are its last; they are taken out of those of which nothing was said yet. */
+/** The cards just dealt to a place are its last ones; they are taken from those not mentioned yet. */
 function takeNewest(left: string[], lying: readonly string[]): string[] {
   const newest: string[] = [];
   for (const card of lying.toReversed()) {

@@ -99,7 +99,7 @@ def _show(found: Judgment) -> None:
             for deed in staff:
                 console.print(indented(text(_done(deed))))
         if found.people:
-            console.print(text("\n", ("What people did beside it", HEADING)))
+            console.print(text("\n", ("What people did alongside it", HEADING)))
             for event in found.people:
                 console.print(indented(text(_words(event))))
         program = f"made by Pitboss {manifest.package}, code {manifest.integrity.code[:12]}"

@@ -133,7 +133,7 @@ def _check(csv: str | None, *, json: bool) -> None:
 
 
 def _of_house(data: str | None, ledger: Ledger, book: MeterBook, day: tuple[str | None, int | None]) -> list[Entry]:
-    """All tables of a house, and what its players have beside them, by its own gaming day but for what is named.
+    """All tables of a house, and what its players have away from them, by its own gaming day unless one is named.
 
     The house may be open meanwhile.
     """

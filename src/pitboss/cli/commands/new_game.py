@@ -45,7 +45,7 @@ _CHECKOUT = Path("src/pitboss")
     metavar="DIR",
     help="The package in a checkout of Pitboss, or the folder of a package of your own.",
     default=None,
-    show_default="src/pitboss where it is a checkout, else this folder",
+    show_default="src/pitboss in a checkout, otherwise this folder",
     type=Path,
 )
 @as_json

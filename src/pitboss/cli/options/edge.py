@@ -46,7 +46,7 @@ def check_options(given: Mapping[str, str | None], asked: Sequence[Question], ca
     alone = given["--ante"] is not None and given["--limit"] is None and given["--chip"] is None
     if alone and not any(is_raised_by_chips(each.elections, each.wager) for each in asked):
         raise Malformed(
-            "--ante", "--limit or --chip with it", "leave it out: the size of a wager alone changes nothing"
+            "--ante", "--limit or --chip with it", "leave it out: the size of a wager by itself changes nothing"
         )
     for option in ("--limit", "--chip"):
         if given[option] is not None and given["--ante"] is None:

@@ -98,7 +98,7 @@ class _Run:
 
 
 def _runs(tables: list[Paytable], *, width: int) -> Iterator[_Run]:
-    """All letters side by side if they fit, else without "to 1" in every cell, else in as few even runs as fit.
+    """All letters side by side if they fit; otherwise without "to 1" in every cell, or in as few even runs as fit.
 
     Tables for different numbers of decks are never side by side.
     """

@@ -21,7 +21,7 @@ Asking = Request[object, object, State]
 TAKES = "takes"
 """The option key under which a route says what its body is."""
 REFUSES = "refuses"
-"""The option key under which a route lists what it alone refuses: statuses, each with its codes."""
+"""The option key under which a route lists what only it refuses: statuses, each with its codes."""
 GLANCE, A_STEP, A_PAGE, A_ROUND, MANY = 1, 0.5, 3, 20, 50
 """What reading costs: the table now, each missed step, a page of the law, a past round, many rounds."""
 

@@ -64,7 +64,7 @@ class CageWindow(Controller):
 
 @asynccontextmanager
 async def _seconded(request: Asking, matter: Matter, account: str, asked: msg.Slip) -> AsyncIterator[str]:
-    """Who else signs for a slip, where its amount takes two; the approval is used once it is done."""
+    """Who else signs for a slip, if its amount takes two people; the approval is used up once it is done."""
     office, by = floor_of(request).office, person_asking(request)
     if asked.amount <= office.cage.limit() or office.cage.done(asked.slip):
         yield ""

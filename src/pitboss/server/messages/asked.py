@@ -24,13 +24,13 @@ class Asked(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=T
     """Something that somebody at a table asks for; when and by whom is for the server to know."""
 
     asks: ClassVar[type[Command] | None] = None
-    """The table's command that it asks for; none for what concerns the house alone."""
+    """The table's command that it asks for; None for what concerns only the house."""
     left: ClassVar[tuple[str, ...]] = ()
     """Fields of that command that only the house says."""
 
 
 def commanded(asked: Asked, by: Role, who: str, at: int, **by_the_house: Any) -> AnyCommand | None:
-    """The table's command, in the name of whoever asks, with what the house says of it; none if there is none."""
+    """The table's command, in the name of whoever asks, with what the house adds to it; None if there is none."""
     if asked.asks is None:
         return None
     said = {name: _plain(getattr(asked, name)) for name in asked.__struct_fields__}

@@ -91,7 +91,7 @@ class Encoding:
 
 @cache
 def _own_fields(view: type[msgspec.Struct]) -> tuple[tuple[str, str], ...]:
-    """The fields of a view beside what everyone sees, and their paths."""
+    """The fields of a view that not everyone sees, and their paths."""
     return tuple((name, f"/view/{name}") for name in view.__struct_fields__ if name != _PUBLIC)
 
 

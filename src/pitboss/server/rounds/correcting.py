@@ -63,7 +63,7 @@ def _corrected(journal: DatabaseJournal, after: int, asked: CorrectSettlement) -
 
 
 def _most(past: Past, wager: str, stake: int) -> int:
-    """The most that could go back on a wager, itself included: its best row, and that of each table beside it."""
+    """The most a wager could get back, including its stake: its best row, and the best row of each related table."""
     rules = past.settled.elections.rules
     if wager in rules.pooled:
         boxes = past.settled.boxes.values()

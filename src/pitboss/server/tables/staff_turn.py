@@ -17,7 +17,7 @@ from pitboss.table.state import Phase
 from pitboss.table.views.person_views import Views
 
 LATE = 3 * 60_000
-"""After so many milliseconds without a duty that is due from a dealer, the floor is told."""
+"""How many milliseconds a dealer may take for a duty that is due before the floor is told."""
 
 
 def command_of(asked: asked_by.StaffCommand, by: Role, who: str, at: int) -> do.AnyCommand:

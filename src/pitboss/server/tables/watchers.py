@@ -17,13 +17,13 @@ _WAITING = 64
 """How many frames may wait for a client; beyond that they are dropped, and one snapshot is sent instead."""
 
 _F = TypeVar("_F")
-"""What is told of a table."""
+"""What clients are told about a table."""
 Beginning = Callable[[str | None, int | None], list[_F]]
-"""The first frames of a connection: for a player or nobody, since a sequence or from a snapshot."""
+"""The first frames of a connection: for a player or a spectator, since a sequence number or from a snapshot."""
 Encode = Callable[[_F, _F | None], bytes]
-"""A frame as it goes over the wire; by what changed, for a connection that has a frame from before."""
+"""A frame as it goes over the wire; only what changed, for a connection that has an earlier frame."""
 AtOnce = Callable[[bytes], bool]
-"""Sends a frame before it returns, unless that cannot be done now; whether it was sent."""
+"""Sends a frame before it returns, if that can be done now; returns whether it was sent."""
 
 _log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Watch(Generic[_F]):
         """Whether a frame has been taken, and the next has not been asked for yet."""
         self._follow: Follow = "frames"
         self._before: _F | None = None
-        """The last frame, where the connection follows by what changes."""
+        """The last frame, if the connection is sent only what changes."""
 
     def put(self, frame: _F, encode: Encode[_F] | None = None) -> None:
         """Send a frame, at once if none is queued before it. Never waits."""
@@ -69,12 +69,12 @@ class Watch(Generic[_F]):
         self._something.set()
 
     def put_whole(self, frame: _F) -> None:
-        """The same, whatever the connection has."""
+        """The same, no matter which frames the connection has."""
         self._before = None
         self.put(frame)
 
     def end(self) -> None:
-        """Nothing more comes."""
+        """End the connection: nothing more is sent."""
         self._ended = True
         self._something.set()
 
