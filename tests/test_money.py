@@ -81,7 +81,7 @@ def test_dollars_are_read_as_cents(text: str, cents: int) -> None:
         ("1234,567", "put a comma before every three digits"),
         (",500", "put a comma before every three digits"),
         ("5,", "put a comma before every three digits"),
-        (".50", "a figure before the point, e.g. $0.50"),
+        (".50", "a digit before the point, e.g. $0.50"),
         ("007", "no leading zeros"),
         (" 5", "no space"),
         ("5\n", "no space"),

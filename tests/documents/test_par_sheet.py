@@ -144,7 +144,7 @@ class TestPage:
         figure = msgspec.structs.replace(sheet.figures[0], progressive=meter)
 
         words = words_of(par_page(msgspec.structs.replace(sheet, figures=(figure,))))
-        assert "Break-even: from a meter of $123,456 on" in words
+        assert "Break-even: at a meter of $123,456 or more" in words
         assert "20.0000% to 25.0000%" in words
         assert "Break-even" not in words_of(par_page(sheet))
 

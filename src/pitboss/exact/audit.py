@@ -211,7 +211,7 @@ def _explain(asked: Sequence[Question], best: _Trial, default: _Trial, cache: Ca
     changed = " and ".join(f"{id_} reads {name}" for id_, name in best.changed.items())
     if best.whole:
         said = (
-            f"Only if {changed}; under the default readings it is {_range(default.numbers)}."
+            f"Only if {changed}; the default readings give {_range(default.numbers)}."
             if changed
             else "From the text as written and the default readings."
         )

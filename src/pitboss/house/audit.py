@@ -66,7 +66,7 @@ class Audit:
     unkept: int = 0
     """How many promises to contribute were called in and not kept."""
     reported: int = 0
-    """How often something went wrong with the cards, or a dealer had something done to them, on a person's word only."""
+    """How many mishaps with the cards, and things a dealer had done to them, rest only on somebody's word."""
     stacked: int = 0
     """How many orders the house arranged itself, as it may for training."""
 
