@@ -41,7 +41,7 @@ _BITS, _FRACTION = np.uint64(SHOE_BITS), np.uint64((1 << SHOE_BITS) - 1)
 
 @part
 def first_cell(own: int, dealers: int, answer: int) -> int:
-    """war.7(e), (g), (h): what two cards come to; a war that is still to be fought counts as won."""
+    """war.7(e), (g), (h): what two cards come to; a war not yet fought counts as won."""
     if own != dealers:
         return _WON if own > dealers else _LOST
     return _WAR_WON if answer == _FIGHTS else _SURRENDERED
@@ -111,7 +111,7 @@ def _play(place: tuple[int, int], rounds: int, shoe: Bytes, table: Table, totals
             own = shoe[first + seat]
             answer = int(answers[own])
             if own == dealers and answer == _TOSSES:
-                # What a word has above the bits of a fraction is a toss of its own.
+                # The bits of a word above those of the fraction are a coin toss.
                 if used == len(words):
                     made, used = fill(words, seed, 0, block, made), 0
                 answer = int(words[used] >> _BITS & np.uint64(1))
@@ -161,7 +161,7 @@ _STRATEGIES = {
 
 
 def answers_of(seated: Seated) -> Bytes:
-    """What is answered to a tie of each rank."""
+    """The answer to a tie of each rank."""
     best = min((WAR, SURRENDER), key=lambda each: outcomes_of(seated.elections, each).house_edge)
     answers = {OPTIMAL: best, SIMPLE: WAR, SURRENDER: SURRENDER}
     usual = _TOSSES if seated.strategy == RANDOM else int(answers.get(seated.strategy, WAR) == WAR)
@@ -246,7 +246,7 @@ def prepare(seated: Seated) -> tuple[Program]:
             decks=elections.decks_in_play,
             independent=False,
             decides_best=lambda: bool((answers == answers_of(Seated(elections=elections))).all()),
-            # Of a toss the cards alone tell nothing.
+            # The cards alone say nothing about a coin toss.
             replay=None if seated.strategy == RANDOM else replay,
             beyond=_CELLS,
         ),

@@ -1,4 +1,4 @@
-"""Where cards lie in Casino War: one before each player and one before the dealer, and one more for each at war."""
+"""Where cards lie in Casino War: one in front of each player and the dealer, and one more for each at war."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def streets(_elections: Elections) -> tuple[Street, ...]:
 
 
 def choices(box: BoxFacts, table: TableFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
-    """war.7(e): to go to war or to surrender, with a card that equals the dealer's; no choice with any other."""
+    """war.7(e): go to war or surrender with a card that equals the dealer's; no choice with any other."""
     own, dealers = box.at(CARD), table.at(DEALERS)
     if own is None or dealers is None or own[0].rank is not dealers[0].rank:
         return ()
@@ -34,7 +34,7 @@ def choices(box: BoxFacts, table: TableFacts, _street: str, elections: Elections
 
 
 def draws(_table: TableFacts, boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
-    """war.7(f): one card to everyone at war and one to the dealer, after some that are burned."""
+    """war.7(f): some cards are burned, then everyone at war and the dealer get one each."""
     at_war = [seat for seat, box in sorted(boxes.items()) if "war" in box.wagers and box.at(WAR_CARD) is None]
     if not at_war:
         return ()
@@ -47,5 +47,5 @@ def draws(_table: TableFacts, boxes: Boxes, elections: Elections) -> tuple[DealS
 
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:
-    """Everything of one player before the next."""
+    """All of one player's wagers before the next player's."""
     return (Pass(("ante", "war", "tie"), cite("war.7(g)")),)

@@ -22,7 +22,7 @@ def settle(round_: Round, elections: Elections) -> Settlement:
 
 
 def _settle_ante(table: RoundHands, seat: Seat) -> None:
-    """war.7(g), and what becomes of equal cards."""
+    """war.7(g), and what happens to equal cards."""
     own, dealers = _first_cards(table, seat)
     if own.rank is dealers.rank:
         _settle_equal(table, seat)

@@ -43,7 +43,7 @@ def priced(_rules: Rules) -> tuple[Priced, ...]:
 
 
 def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progress: Progress = no_progress) -> Solution:
-    """Every outcome of one wager; how much it is changes nothing."""
+    """Every outcome of one wager, whatever its size."""
     del at
     base = known_name("wager", wager, [each.wager for each in _PRICED]) == "base"
     solution = _base(elections) if base else _tie(elections)
@@ -59,11 +59,11 @@ def _base(elections: Elections) -> Solution:
 
 
 def outcomes_of(elections: Elections, answer: str) -> Outcomes:
-    """Everything that can become of a player who always gives this answer to a tie."""
+    """Everything that can happen to a player who always gives this answer to a tie."""
     each, cards, (equal, decided) = _counts(elections)
     rest = (cards - 2) * (cards - 3)
     ante = elections.paytable("ante").paying("winning ante").odds.multiplier
-    # Of two cards that differ, either is as often the higher.
+    # Of two different cards, each is the higher one equally often.
     counted = [(ante, Fraction(1), decided // 2 * rest), (Fraction(-1), Fraction(1), decided // 2 * rest)]
     if answer == SURRENDER:
         kept = elections.paytable("surrender").paying("surrendered ante").odds.multiplier
@@ -76,7 +76,7 @@ def outcomes_of(elections: Elections, answer: str) -> Outcomes:
 
 
 def _counts(elections: Elections) -> tuple[int, int, tuple[int, int]]:
-    """How many cards of each rank and in all there are, and how many deals of two are equal and not."""
+    """How many cards there are of each rank and in all, and how many deals of two are equal and unequal."""
     each = _SUITS * elections.decks_in_play
     cards = each * len(Rank)
     equal = cards * (each - 1)
@@ -84,7 +84,7 @@ def _counts(elections: Elections) -> tuple[int, int, tuple[int, int]]:
 
 
 def _wars(each: int, deals: int) -> tuple[int, int]:
-    """In how many deals of the next two cards the player's is not lower, and in how many it is, after an equal two."""
+    """After a tie, in how many deals of the next two cards the player's is not lower, and in how many it is."""
     left = [each] * (len(Rank) - 1) + [each - 2]
     equal = sum(number * (number - 1) for number in left)
     lower = (deals - equal) // 2

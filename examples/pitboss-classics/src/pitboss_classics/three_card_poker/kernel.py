@@ -42,7 +42,7 @@ _PAIR_PLUS_AT = _FOLDED + 1
 _CELLS = _PAIR_PLUS_AT + len(_CLASSES)
 _ACE = 12
 
-# What stands in the table: the strength in ten bits, the class in three, and whether the hand is played.
+# What the table holds: the strength in ten bits, the class in three, and whether the hand is played.
 _STRENGTH, _CLASS_AT, _PLAYED_AT = 0x3FF, 10, 13
 _SUITS_BY_SAME = {0: (0, 1, 2), 1: (0, 0, 1), 2: (0, 1, 0), 4: (1, 0, 0), 7: (0, 0, 0)}
 """Suits of three cards, by which are equal: of the first two, the outer two, the last two."""
@@ -52,7 +52,7 @@ _BITS, _FRACTION = np.uint64(DECK_BITS), np.uint64((1 << DECK_BITS) - 1)
 
 @part
 def _place(one: int, two: int, three: int) -> int:
-    """Where three cards stand in the table."""
+    """Where three cards are in the table."""
     same = (one >> 4 == two >> 4) | (one >> 4 == three >> 4) << 1 | (two >> 4 == three >> 4) << 2
     place: int = (one & 15) | (two & 15) << 4 | (three & 15) << 8 | same << 12
     return place
@@ -84,7 +84,7 @@ def settle_all(rounds: Bytes, looked_up: Looked, lowest: int, cells: Totals) -> 
 
 @kernel
 def _play(place: tuple[int, int], rounds: int, deck: Bytes, table: Table, totals: Totals) -> None:
-    """Play a block; the deck begins in order, and is left by each round as it was dealt."""
+    """Play a block; the deck begins in order, and each round leaves it as it was dealt."""
     (seed, block), (looked_up, lowest, tossed, too_many) = place, table
     words = np.empty(BUFFER, np.uint64)
     for card in range(len(deck)):
@@ -160,7 +160,7 @@ def look_up(elections: Elections, plays: Plays) -> Looked:
 
 
 def lowest_that_qualifies(elections: Elections) -> int:
-    """tcp.11(c): the strength from which on the dealer qualifies; nothing is lower that has its highest card."""
+    """tcp.11(c): the least strength with which the dealer qualifies: the lowest hand with that high card."""
     lowest = rank_named(elections.rules.text("dealer-qualifies")) - min(Rank)
     return _ranked(elections.compare)[(lowest, 1, 0), False][1]
 
@@ -284,7 +284,7 @@ def prepare(seated: Seated) -> tuple[Program]:
             counted=tuple(_counted(elections)),
             decks=elections.decks_in_play,
             decides_best=lambda: _decides_best(elections, looked_up),
-            # Of a toss the cards alone tell nothing.
+            # The cards alone say nothing about a coin toss.
             replay=None if seated.strategy == RANDOM else replay,
         ),
     )

@@ -31,7 +31,7 @@ def streets(_elections: Elections) -> tuple[Street, ...]:
 
 
 def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
-    """A Play Wager equal to the Ante Wager, or to give it up."""
+    """Make a Play Wager equal to the Ante Wager, or give the Ante up."""
     (bound,) = elections.rules.wager("play").bounds
     ante = box.wagers["ante"]
     play = Choice("play", bound.clause, "play", ante * (bound.least or bound.most), ante * bound.most)
@@ -39,5 +39,5 @@ def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Election
 
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:
-    """Everything of one player before the next."""
+    """All of one player's wagers before the next player's."""
     return (Pass(("ante", "play", "pair-plus"), cite("tcp.11(e)")),)

@@ -49,7 +49,7 @@ def priced(_rules: Rules) -> tuple[Priced, ...]:
 
 
 def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progress: Progress = no_progress) -> Solution:
-    """Every outcome of one wager; how much it is changes nothing."""
+    """Every outcome of one wager, whatever its size."""
     del at
     base = known_name("wager", wager, [each.wager for each in _PRICED]) == "base"
     solution = _base(elections) if base else _pair_plus(elections)
@@ -59,7 +59,7 @@ def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progres
 
 @cache
 def _ranked(compare: Compare) -> tuple[ThreeCardHand, ...]:
-    """The hand that each of `KINDS` is."""
+    """The hand that each of `KINDS` makes."""
     return tuple(rank_three(kind.cards, compare) for kind in KINDS)
 
 
@@ -72,7 +72,7 @@ def _strength(compare: Compare) -> tuple[int, ...]:
 
 @cache
 def _qualifies(compare: Compare, lowest: Rank) -> tuple[bool, ...]:
-    """Which of `KINDS` are at least so high, or a pair or better."""
+    """Which of `KINDS` have at least this high card, or are a pair or better."""
     return tuple(
         hand.category > ThreeCardCategory.HIGH_CARD or kind.ranks[0] >= lowest
         for kind, hand in zip(KINDS, _ranked(compare), strict=True)
@@ -207,7 +207,7 @@ def _in_words(hand: ThreeCardHand) -> str:
 
 
 def _chart(played: Played, names: dict[int, str]) -> Section:
-    """Hands from the strongest down, as far as the same is to be done with all of them."""
+    """Hands from the strongest down, grouped while the same choice is right for all of them."""
     stays: dict[int, set[bool]] = {}
     for hand, stay in zip(played.hands, played.best, strict=True):
         stays.setdefault(hand.strength, set()).add(stay)
