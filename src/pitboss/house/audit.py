@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 import msgspec
 
 from pitboss.games.play import UNSEEN
+from pitboss.house.audited_cards import cover, cover_comes_out, cut, opened_at_once, unopened
 from pitboss.house.audited_mixing import AuditedMixing, is_next
 from pitboss.house.audited_order import AuditedOrder, Found
 from pitboss.house.conduct import bot_comes_between, bot_moves, deals_unread, strays
 from pitboss.house.contributing import next_deck, people_wager
-from pitboss.house.faces import Spot, faces_up, next_spots, numbered
+from pitboss.house.faces import Spot, next_spots
 from pitboss.house.fairness import (
     CardsOpened,
     Contributed,
@@ -32,21 +33,17 @@ from pitboss.house.fairness import (
     fact_to_bytes,
 )
 from pitboss.house.interference import comes_between, interferes, is_directed, is_report
-from pitboss.house.keeper import cover_bounds, pack_of
-from pitboss.house.mixing import cover_depth, cut_depth
+from pitboss.house.keeper import pack_of
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Irregularity
 from pitboss.malformed import Malformed
 from pitboss.store.batch import commanded_from_bytes
 from pitboss.store.chain import COMMAND, EVENT, FAIRNESS, Fault, Line
 from pitboss.table import Table, evolve
 from pitboss.table import events as ev
 from pitboss.table.commands import AnyCommand
-from pitboss.table.duties import Duty, Role
+from pitboss.table.duties import Duty
 from pitboss.table.events import from_bytes
-from pitboss.table.felt import felt_of
-from pitboss.table.procedure.in_force import cut_bounds
-from pitboss.table.state import Phase, Stage
+from pitboss.table.state import Stage
 
 _Late = CardsOpened | OrderOpened
 """Facts about cards that an event in the same batch has brought to the table."""
@@ -273,14 +270,14 @@ class _Auditor:
                     self.decks.pop(deck, None)
                     yield Fault(sequence, "not-committed", f"deck {deck} was shuffled, but no root was published")
             case ev.DutyDone(duty=Duty.CUT, deck=str(deck), number=int(depth)) if order := self._order(deck):
-                yield from self._cut(sequence, order, depth)
+                yield from cut(self._table, sequence, order, depth)
             case ev.CutAnswered(deck=deck, depth=int(depth)) if order := self._order(deck):
-                yield from self._cut(sequence, order, depth, of=event)
+                yield from cut(self._table, sequence, order, depth, of=event)
             case ev.DutyDone(duty=Duty.INSERT_COVER_CARD, deck=str(deck), number=int(depth)):
                 if order := self._order(deck):
-                    yield from self._cover(sequence, order, depth)
+                    yield from cover(self._table, sequence, order, depth)
             case ev.DutyDone(duty=Duty.COVER_CARD, deck=str(deck)) if order := self._order(deck):
-                yield from _at(sequence, self._comes_out(order))
+                yield from _at(sequence, cover_comes_out(self._table, order))
             case ev.DutyDone(duty=Duty.BURN, deck=str(deck), number=int(number)) if order := self._order(deck):
                 yield from self._deal(sequence, order, [UNSEEN] * number)
             case ev.DutyDone(duty=Duty.REMOVE, deck=str(deck)):
@@ -308,11 +305,11 @@ class _Auditor:
                 yield from self._deal(sequence, order, event.cards, spots)
             case ev.CardSetAside(deck=str(deck)) if order := self._order(deck):
                 yield from self._deal(sequence, order, [event.card])
-                yield from self._opened_at_once(sequence, order, event.card, batch)
+                yield from opened_at_once(sequence, order, event.card, batch)
             case ev.CardSetAside(deck=None) if order := self._order(self._table.round_in_play.deck):
                 yield from self._deal(sequence, order, [event.card], [(None, None)])
             case ev.RoundEnded() if order := self._order(self._table.round_in_play.deck):
-                yield from _at(sequence, self._unopened(order))
+                yield from _at(sequence, unopened(self._table, order, self.left))
             case _:
                 pass
 
@@ -358,38 +355,6 @@ class _Auditor:
         root = self.decks.get(deck)
         return None if root is None else self.orders.get(root)
 
-    def _cut(self, sequence: int, order: AuditedOrder, depth: int, of: ev.CutAnswered | None = None) -> Iterator[Fault]:
-        """A person who is offered the stack may cut anywhere; a house bot may not."""
-        table = self._table
-        settled = not order.cuts and depth == cut_depth(order.committed.root, order.cuts, cut_bounds(table))
-        seated = None if of is None else table.players.get(of.who)
-        free = of is not None and of.by is Role.PLAYER and seated is not None and seated.bot is None
-        if order.asked is not None:
-            yield Fault(sequence, "chosen-cut", "the cards were cut after players had been asked to mix their order")
-        elif not (order.committed.stacked or settled or free) and people_wager(table):
-            message = f"the house cut {depth} cards deep with wagers on the table: the root does not lead to that cut"
-            order.doubts.append((sequence, ("chosen-cut", message)))
-        order.cut(depth)
-
-    def _cover(self, sequence: int, order: AuditedOrder, depth: int) -> Iterator[Fault]:
-        table = self._table
-        if order.asked is not None and not order.begun:
-            message = "the cover card was put in after players had been asked to mix the order"
-            yield Fault(sequence, "chosen-cover", message)
-        settled = depth == cover_depth(order.committed.root, order.cuts, cover_bounds(table))
-        if not (order.committed.stacked or settled) and people_wager(table):
-            message = f"the cover card went in {depth} cards above the bottom: the root leads to another depth"
-            order.doubts.append((sequence, ("chosen-cover", message)))
-        order.cover = depth
-
-    def _comes_out(self, order: AuditedOrder) -> Iterator[Found]:
-        """The cover card comes out where it was put in: anyone who knows the shoe could end it to suit them."""
-        left, order.cover = order.until_cover, None
-        # Once the cards of a round are dealt, only a card drawn in error brings it out.
-        most = 0 if self._table.phase in (Phase.BETWEEN, Phase.DEALING) else -1
-        if left is None or left > most:
-            yield "chosen-cover", "the cover card is said to have come out of the shoe, but is elsewhere"
-
     def _deal(
         self, sequence: int, order: AuditedOrder, cards: Iterable[str], spots: Iterable[Spot] = ()
     ) -> Iterator[Fault]:
@@ -402,28 +367,6 @@ class _Auditor:
                     yield from _at(line, [doubt])
             self.mixing.unkept += order.unkept
         self.left += zip(list(order.deal(cards)), spots, strict=False)
-
-    def _opened_at_once(
-        self, sequence: int, order: AuditedOrder, card: str, batch: list[tuple[int, ev.AnyEvent | Fact]]
-    ) -> Iterator[Fault]:
-        """A card found face up before a round has no round at whose end it could be opened."""
-        root = order.committed.root
-        facts = [found for _, found in batch if isinstance(found, CardsOpened) and found.root == root]
-        if not any(opening.card == card for fact in facts for opening in fact.openings):
-            yield Fault(sequence, "not-opened", f"{card} was set aside face up, but was not opened")
-
-    def _unopened(self, order: AuditedOrder) -> Iterator[Found]:
-        """Every face that the round has shown is opened at its end, where it was dealt from."""
-        if self._table.round_in_play.irregularity == Irregularity.HOUSE_FAILED.value:
-            # A house that cannot continue may no longer know the order; its deck leaves, and is then opened whole.
-            return
-        dealt = dict(zip(numbered(spot for _, spot in self.left), (position for position, _ in self.left), strict=True))
-        for where, card in faces_up(felt_of(self._table)).items():
-            position = dealt.get(where)
-            if position is None or position not in order.opened:
-                yield "not-opened", f"{card} was shown in round {self._table.round_in_play.number}, but was not opened"
-            elif order.opened[position] != card:
-                yield "other-card", f"{card} was shown where the order has {order.opened[position]}"
 
 
 def _retires(event: ev.AnyEvent | None, deck: str) -> bool:
