@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from pitboss.games.elections import Elections
 from pitboss.games.places import DealStep
 from pitboss.games.play import Pass, Street
-from pitboss.games.registry import game_of
 from pitboss.games.wagering import check_placed_together
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.law.rules import Required
 from pitboss.table.handlers.box_settlement import as_seat
+from pitboss.table.procedure.in_force import play
 from pitboss.table.state import Box, Table
 
 
@@ -28,12 +28,12 @@ def course_of(table: Table, elections: Elections) -> Course:
     """The course of a round with these wagers; refused if they make none, though each was allowed when placed."""
     boxes = sorted(table.boxes.items())
     together = [(seat, box.player, *box.wagers.items()) for seat, box in boxes]
-    return elections.once(("together", *together), lambda: _course(table.boxes, elections))
+    return elections.once(("together", *together), lambda: _course(table, elections))
 
 
-def _course(boxes: dict[int, Box], elections: Elections) -> Course:
+def _course(table: Table, elections: Elections) -> Course:
+    boxes, own = table.boxes, play(table)
     check_placed_together(tuple([as_seat(seat, boxes[seat]) for seat in sorted(boxes)]), elections)
-    own = game_of(elections).play
     return Course(own.deal_plan(boxes, elections), own.streets(elections), own.passes(elections))
 
 
