@@ -20,7 +20,7 @@ def _head(submission: Submission) -> list[str]:
     return [
         f"# Rules Submission for {text.name}, {text.edition.name} ({text.edition.status}).",
         f"# {text.edition.source}",
-        '# Amounts are cents, or dollars in quotation marks such as "$12.50". Words after # are for the reader alone.',
+        '# Amounts are cents, or dollars in quotation marks such as "$12.50". Text after # is only for the reader.',
         "",
         f"edition = {_quoted(submission.edition)}",
         f"certificate_holder = {_quoted(submission.certificate_holder)}",
@@ -44,7 +44,7 @@ def _cards(submission: Submission) -> list[str]:
         with_device = " or ".join(map(str, text.numbers(paired.name)))
         choice += f", or {with_device} with a shuffling device [{paired.clause}]"
     devices = "manual, automated, counting (counts after each shuffle) or reshuffling (continuous)"
-    preshuffled = "whether cards come preshuffled and go into play as they come"
+    preshuffled = "whether cards arrive preshuffled and go into play that way"
     return [
         f"decks = {submission.decks}  # {choice}",
         *_batches(submission),
@@ -74,7 +74,7 @@ def _letters(submission: Submission) -> list[str]:
             lines.append(f"{name} = {_quoted(letter)}  # {', '.join(letters)} [{clause}]")
     lines += [
         "",
-        "# Where the text leaves a choice: `pitboss readings` lists them. What is not named is read by default.",
+        "# Choices that the text leaves open; `pitboss readings` lists them. Any not named here keep their defaults.",
     ]
     return [*lines, "[readings]", *(f"{id_} = {_quoted(each)}" for id_, each in submission.readings.items()), ""]
 
@@ -99,7 +99,7 @@ def _amounts(submission: Submission) -> list[str]:
     lines.append("")
     if scope := submission.payout_limit:
         lines += [
-            "# What the payout limit covers, and the hands that are paid in full whatever the limit.",
+            "# What the payout limit covers, and the hands that are paid in full regardless of the limit.",
             "[payout_limit]",
             f"covers = {_list(scope.covers)}",
             f"excludes = {_list(scope.excludes)}",
@@ -110,7 +110,7 @@ def _amounts(submission: Submission) -> list[str]:
         lines += [
             "[progressive]",
             f"initial = {meter.starts_with}  # what the meter starts with [{clause}]",
-            f"reset = {meter.reset}  # what it starts with again after it was won [{clause}]",
+            f"reset = {meter.reset}  # what it restarts with after it is won [{clause}]",
             f"rate = {_quoted(meter.rate or '')}  # percent of each wager that it gains [{clause}]",
             f"wager = {meter.wager}  # what one wager costs",
             f"linked = {_list(meter.linked)}  # the numbers of the tables that share the meter, if several do",
@@ -126,7 +126,7 @@ def _layout(submission: Submission) -> list[str]:
         lines.append(f"bears = {_quoted(layout.bears.value)}  # the certificate holder's name or logo")
     areas = (f"  {_quoted(each.area)},  # {each.name} [{each.clause}]" for each in submission.areas())
     lines += ["areas = [", *areas]
-    about = "# Where patrons read what the chapter has them told: layout, or sign where one may stand."
+    about = "# Where patrons read what the chapter requires: layout, or sign where one is allowed."
     lines += ["]", "", about, "[inscriptions]"]
     for name, inscription in text.inscriptions.items():
         told = submission.told(name)
