@@ -43,7 +43,7 @@ def test_a_figure_that_is_not_there_is_named(game: str, inscription: str) -> Non
 
     said = refused(source)
 
-    assert said == f"inscription {inscription} tells the figure no-such-figure, which is not there: write it"
+    assert said == f"inscription {inscription} names the figure no-such-figure, which does not exist: write it"
 
 
 @pytest.mark.parametrize("phrase", [0, -1, 99])
@@ -54,7 +54,7 @@ def test_a_phrase_that_is_not_there_is_named(game: str, inscription: str, phrase
 
     said = refused(source)
 
-    assert said.startswith(f"inscription {inscription} is phrase {phrase}, and the figure inscriptions has none such")
+    assert said.startswith(f"inscription {inscription} is phrase {phrase}, but the figure inscriptions has no such one")
     assert said.endswith("write it in that figure")
 
 
@@ -63,4 +63,4 @@ def test_phrases_without_their_figure_are_refused(game: str) -> None:
     source = sources.read_source(game)
     source.rules["figure"] = [each for each in source.rules["figure"] if each["name"] != "inscriptions"]
 
-    assert "the figure inscriptions has none such: write it in that figure" in refused(source)
+    assert "the figure inscriptions has no such one: write it in that figure" in refused(source)

@@ -90,7 +90,7 @@ def read(clauses: dict[str, object]) -> object:
 def test_two_lines_for_one_clause_of_one_edition_are_refused() -> None:
     line = {"honored": "document", "text": "This section has a caption."}
 
-    with pytest.raises(ValueError, match=r"679a\.12 stands twice in 679a@final-2016"):
+    with pytest.raises(ValueError, match=r"679a\.12 appears twice in 679a@final-2016"):
         read({"679a.12": [line, {**line, "editions": ["final-2016"]}]})
 
 

@@ -81,7 +81,7 @@ def test_one_name_twice_in_an_edition_is_refused(kind: str, like: int, named: st
     source = sources.read_source("three-card-prime")
     source.rules[kind].append(source.rules[kind][like])
 
-    with pytest.raises(ValueError, match=f"^{named} stands twice in 679a@proposed-2015"):
+    with pytest.raises(ValueError, match=f"^{named} appears twice in 679a@proposed-2015"):
         source.read_rules()
 
 

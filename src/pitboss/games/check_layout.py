@@ -71,7 +71,7 @@ def _spots(layout: Layout, text: Rules) -> Iterator[str]:
 
 
 def _areas(layout: Layout, places: tuple[Place, ...]) -> Iterator[str]:
-    """Every place for cards is drawn: before the dealer, as a board, before a player or beside the player's own."""
+    """Every place for cards is drawn: in front of the dealer or a player, on the board, or beside the player's own."""
     drawn = [each.place for each in (*layout.central, layout.board, layout.beside) if each]
     known = {each.name for each in places}
     for name in drawn:

@@ -43,9 +43,9 @@ _REMEMBERED = 4096
 class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, omit_defaults=True):
     """One certificate holder's choices under one edition, as they were written down.
 
-    `paytables` maps a wager or table to its letter; `wagers` are the optional wagers offered (absent: every one
-    whose tables are elected or need no election); `pooled` are the wagers that players must pool, where the chapter
-    leaves that to an election; `readings` maps a reading's id to the alternative elected.
+    `paytables` maps a wager or table to its letter; `wagers` are the optional wagers offered (absent: every one whose
+    tables are elected or need no election); `pooled` are the wagers that players must pool, where the chapter leaves
+    that to an election; `readings` maps a reading's id to the alternative elected.
     """
 
     edition: str
@@ -231,8 +231,8 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
     def decks_in_play(self) -> int:
         """How many decks the cards of one round come from.
 
-        Two alternating decks count as one. If the number is not elected, an elected table may imply it; otherwise it
-        is the largest the law allows, so that only cards that no pack could deal are refused.
+        Two alternating decks count as one. If the number is not elected, an elected table may imply it; otherwise it is
+        the largest the law allows, so that only cards that no pack could deal are refused.
         """
         allowed = self.rules.numbers("decks")
         if self.decks is not None:

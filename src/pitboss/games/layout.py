@@ -1,8 +1,8 @@
 """The felt of a game, from the `layout.toml` of its folder: where wagers and cards lie, and the words beside them.
 
 Positions are in the units of the drawing. A betting position has its center at 0, 0; positions in front of the dealer
-are measured from the middle of the table, downward from its upper edge. The browser draws this layout and knows
-nothing else about a game.
+are measured from the middle of the table, downward from its upper edge. The browser draws this layout and knows nothing
+else about a game.
 """
 
 from __future__ import annotations

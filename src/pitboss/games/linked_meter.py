@@ -1,8 +1,8 @@
 """A progressive meter that several tables play for, as its own stream: what each table did to it, in one order.
 
 A table claims; the meter answers with what it shows and the order in which the claim comes; the answer enters the table
-with its command. A later claim, at any table, sees what the earlier ones left. Nothing here knows a
-table: a line names it, its round and its seat, and says what the meter shows afterward.
+with its command. A later claim, at any table, sees what the earlier ones left. Nothing here knows a table: a line names
+it, its round and its seat, and says what the meter shows afterward.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     999a@final-2026 side=A dealer=Qs7d2c | 1 AhKhQh ante=1000 side=500 | 2 9c9d2h ante=1000
 
-First the edition and what concerns the whole table, then each seat after a bar: its number, its cards, its
-wagers. Cards are written without spaces; amounts are cents. docs/reference/notation.md lists every word.
+First the edition and what concerns the whole table, then each seat after a bar: its number, its cards, its wagers.
+Cards are written without spaces; amounts are cents. docs/reference/notation.md lists every word.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The most that one patron could win in a round at the table minimum, below which no payout limit may be set.
 
-Each game with a limit names the rounds that could be its richest; settling them under the elections says what they
-pay. Tests prove that no box is paid more. Each of several boxes is taken at its best.
+Each game with a limit names the rounds that could be its richest; settling them under the elections says what they pay.
+Tests prove that no box is paid more. Each of several boxes is taken at its best.
 """
 
 from __future__ import annotations

@@ -168,8 +168,8 @@ class Play:
     passes_against: Callable[[TableFacts, Elections], tuple[Pass, ...]] = _as_planned
     """The passes once the dealer's cards are turned; none if they stay as they were."""
     draws: Callable[[TableFacts, Boxes, Elections], tuple[DealStep, ...]] | None = None
-    """Cards that depend on those dealt or on players' decisions; asked whenever the plan is used up, and after a
-    street on which cards may be drawn."""
+    """Cards that depend on those dealt or on players' decisions; asked whenever the plan is used up, and after a street
+    on which cards may be drawn."""
     stands: Callable[[Place, TableFacts, Boxes, Elections], bool] = _no_hand
     """Whether a hand that lies open for everyone takes no more cards; one drawn to it anyway is discarded."""
     streets: Callable[[Elections], tuple[Street, ...]] = _no_streets

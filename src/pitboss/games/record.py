@@ -29,8 +29,8 @@ class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class SeatRecord(_Record, frozen=True):
     """One betting position: its cards and wagers, and what its player did.
 
-    `player` names the person who sits there (adjacent boxes share one; absent: one person per seat). `decision` is
-    null for a seat that had not decided when the round was interrupted; a folded player has no raise or play.
+    `player` names the person who sits there (adjacent boxes share one; absent: one person per seat). `decision` is null
+    for a seat that had not decided when the round was interrupted; a folded player has no raise or play.
     """
 
     seat: int

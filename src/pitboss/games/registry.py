@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 def find_game(name: str) -> Game:
     """The game of that name or chapter, loaded when first asked for; an unknown one is refused with the nearest.
 
-    Everything gets its games here, so this is where they are checked: a `Game` by itself knows neither its name nor
-    its law.
+    Everything gets its games here, so this is where they are checked: a `Game` by itself knows neither its name nor its
+    law.
     """
     text = newest_edition(name)
     try:

@@ -39,7 +39,7 @@ def register(edition_name: str) -> dict[Clause, RegisterEntry]:
 
 
 def require_clause(edition_name: str, clause: str) -> Clause:
-    """The clause, if that edition has it; else a refusal with the nearest numbers."""
+    """The clause, if that edition has it; otherwise a refusal with the nearest numbers."""
     known = register(edition_name)
     if clause not in known:
         raise Unknown(f"clause of {edition_name}", clause, known)

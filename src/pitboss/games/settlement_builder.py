@@ -1,7 +1,7 @@
 """The dealer's book: wagers are paid, collected and returned one by one, and become a settlement.
 
-Everything the chapters share is done here: the order of seats, players who left, void rounds, breakage, the
-progressive meter, the aggregate payout limit. Each game's `settle.py` says what a hand is worth.
+Everything the chapters share is done here: the order of seats, players who left, void rounds, breakage, the progressive
+meter, the aggregate payout limit. Each game's `settle.py` says what a hand is worth.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What simulations ask a game: a compiled round with all its wagers and its own settlement.
 
-A game answers in its own `kernel.py`, which loads when first asked for. The kernel is derived independently
-of `settle.py`, which it never imports, and tests prove the two equal. It deals from `pitboss.kernels.words`, and it
+A game answers in its own `kernel.py`, which loads when first asked for. The kernel is derived independently of
+`settle.py`, which it never imports, and tests prove the two equal. It deals from `pitboss.kernels.words`, and it
 counts: each round adds 1 to one cell of every wager. The value of a cell is computed once, from the rules, so that
 totals are whole numbers and one run covers every letter under which a wager may be paid.
 """

@@ -1,9 +1,10 @@
-"""Where chapters are kept: one folder each, in this package or in another that brings a game of its own.
+"""Where chapters are kept: one folder each, in this package or in another that brings its own games.
 
-Every package names its games under the entry points `pitboss.games`, this one too. Reading entry points means importing
-`importlib.metadata` and opening the metadata of everything installed: about 50 ms, four times what the interpreter
-takes to start. So ours are found by their folders, each with an `editions.toml`, and entry points are read only when a
-name is not one of ours, or when all games are listed. A test compares the folders with the entry points as installed.
+Every package, including this one, names its games under the entry points `pitboss.games`. Reading entry points means
+importing `importlib.metadata` and opening the metadata of everything installed: about 50 ms, four times what the
+interpreter takes to start. So ours are found by their folders, each with an `editions.toml`, and entry points are read
+only when a name is not one of ours, or when all games are listed. A test compares the folders with the installed entry
+points.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class EditionsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One game's folder: the package that can be imported, and where its files lie."""
+    """One game's folder: its importable package, and where its files are."""
 
     package: str
     folder: Path
@@ -79,13 +80,13 @@ def other_chapters() -> tuple[Chapter, ...]:
 
 
 def left_out() -> Mapping[str, Incomplete]:
-    """What other packages name and do not bring, with what is wrong."""
+    """Games that other packages name but do not deliver, with what is wrong."""
     return _others().left_out
 
 
 @cache
 def _others() -> _Others:
-    """One package that is broken does not keep the others from being found."""
+    """Find the chapters of other packages; a broken package does not hide the rest."""
     from importlib.metadata import entry_points
 
     ours = {chapter.package for chapter in our_chapters()}
@@ -101,7 +102,7 @@ def _others() -> _Others:
                 raise ValueError(
                     f"{taken} is in {owners[taken]} and in {chapter.package}: give one of them another name"
                 )
-        except Exception as error:  # whatever another package raises: finding it may run code of it
+        except Exception as error:  # finding a package may run its code, which may raise anything
             left[point.name] = Incomplete(point.name, [str(error)], point.module)
             leave_out(left[point.name])
         else:
@@ -111,28 +112,28 @@ def _others() -> _Others:
 
 
 def _names(chapter: Chapter) -> set[str]:
-    """The names that a chapter has for itself."""
+    """The names that a chapter claims."""
     texts = chapter.texts()
     return {texts.game, *(name for each in texts.edition for name in (each.name, each.name.partition("@")[0]))}
 
 
 def _found(package: str) -> Chapter:
-    """The folder of a package, without running what is in it."""
+    """The folder of a package, without running its code."""
     from importlib.util import find_spec
 
     named = f"its entry point in {GROUP} names {package}"
     try:
         spec = find_spec(package)
     except Exception as error:
-        raise ValueError(f"{named}, and the package around it cannot be imported: {error}: correct it") from error
+        raise ValueError(f"{named}, but its parent package cannot be imported: {error}: correct it") from error
     if spec is None:
         raise ValueError(f"{named}, which is not installed: install it again, or correct the entry point")
     if not spec.submodule_search_locations:
-        raise ValueError(f"{named}, which is no package: give the game a folder, with its {EDITIONS} in it")
+        raise ValueError(f"{named}, which is not a package: give the game a folder with its {EDITIONS}")
     chapter = Chapter(package, Path(next(iter(spec.submodule_search_locations))))
     try:
         if not chapter.texts().edition:
-            raise ValueError(f"{EDITIONS} of {package} names no text of the game: write one, {_SAYS}")
+            raise ValueError(f"{EDITIONS} of {package} lists no text of the game: write one, {_SAYS}")
     except FileNotFoundError:
         raise ValueError(f"{package} has no {EDITIONS}: write it, {_SAYS}") from None
     except msgspec.MsgspecError as error:

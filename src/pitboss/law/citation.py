@@ -1,6 +1,6 @@
 """Clause numbers as the regulation writes them: `999a.12(c)`, `999a.11(d)(2)(ii)(B)`.
 
-Rules from elsewhere are numbered alike, under a name instead of the number of a chapter: `house-rules.4(b)`.
+Rules from elsewhere are numbered the same way, under a name instead of a chapter number: `house-rules.4(b)`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NewType
 from pitboss.malformed import Malformed
 
 Clause = NewType("Clause", str)
-"""A well-formed clause number. Whether an edition has it is for the register to say."""
+"""A well-formed clause number. The register says whether an edition has it."""
 
 _ROMAN = {
     numeral: place
@@ -24,7 +24,7 @@ _LEVELS = (r"[a-z]", r"[1-9][0-9]?", "|".join(_ROMAN), r"[A-Z]")
 _PATH = reduce(lambda inner, level: rf"(?:\((?:{level})\){inner})?", reversed(_LEVELS), "")
 _NUMBERED = re.compile(r"[0-9]{3}a")
 CHAPTER = rf"(?:{_NUMBERED.pattern}|[a-z][0-9a-z]*(?:-[0-9a-z]+)*)"
-"""A chapter of the regulation by its number, or the rules that another package brings by the name it gives them."""
+"""A chapter of the regulation by number, or another package's rules by the name it gives them."""
 _CLAUSE = re.compile(rf"{CHAPTER}\.[1-9][0-9]?{_PATH}")
 
 
@@ -41,7 +41,7 @@ def cite(text: str) -> Clause:
 
 
 def check_cited(*clauses: Clause) -> None:
-    """Refuse what was read as a clause number and is not written as one."""
+    """Refuse a clause number that is not well-formed."""
     for clause in clauses:
         cite(clause)
 
@@ -62,7 +62,7 @@ def section_of(clause: Clause) -> int:
 
 
 def parent_of(clause: Clause) -> Clause | None:
-    """The clause that contains this one: `999a.12` for `999a.12(c)`, nothing for a whole section."""
+    """The clause that contains this one: `999a.12` for `999a.12(c)`, none for a whole section."""
     head, bracket, _ = clause.rpartition("(")
     return Clause(head) if bracket else None
 

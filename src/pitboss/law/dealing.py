@@ -1,4 +1,4 @@
-"""The ways of dealing that chapters distinguish: a step may have a clause of its own under each."""
+"""The ways of dealing that chapters distinguish: a step may have a separate clause under each."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ class Dealing(Enum):
     HAND = "hand"
     AUTOMATED_SHOE = "automated-shoe"
 
-    # Enum hashes the member's name in Python code, and clauses are looked up by the way of dealing at every step.
+    # Enum hashes the member's name in Python code, which is slow: every step looks up clauses by the way of dealing.
     __hash__ = object.__hash__

@@ -16,19 +16,19 @@ from pitboss.law.rules import Area, Figure, Inscription, Irregularity, Published
 from pitboss.law.words import bound_in_words, hold_in_words
 
 Value = int | str | list[int | str] | dict[str, str] | None
-"""A figure on one side of a comparison, as JSON writes it; nothing where that text has none."""
+"""A figure on one side of a comparison, as JSON writes it; nothing if that text has none."""
 
 
 class Change(Enum):
-    """What became of a figure or a clause."""
+    """What happened to a figure or a clause."""
 
     ADDED = "added"
     REMOVED = "removed"
     CHANGED = "changed"
     RENAMED = "renamed"
-    """The same paytable stands under another letter."""
+    """The same paytable has another letter."""
     RENUMBERED = "renumbered"
-    """The same line stands under another number."""
+    """The same line has another number."""
     REWORDED = "reworded"
 
 
@@ -53,7 +53,7 @@ class ClauseChange(msgspec.Struct, frozen=True):
 
 
 def figure_changes(before: Rules, after: Rules) -> tuple[FigureChange, ...]:
-    """Every difference between the figures of two texts, in the order in which a rules file holds them."""
+    """Every difference between the figures of two texts, in the order of a rules file."""
     figures, wagers = _paired(before.figures, after.figures), _paired(before.wagers, after.wagers)
     rulings = _paired(_by_name(before.rulings), _by_name(after.rulings))
     areas, told = _paired(before.areas, after.areas), _paired(before.inscriptions, after.inscriptions)
@@ -71,8 +71,8 @@ def figure_changes(before: Rules, after: Rules) -> tuple[FigureChange, ...]:
 def clause_changes(before: Iterable[RegisterEntry], after: Iterable[RegisterEntry]) -> tuple[ClauseChange, ...]:
     """Every difference between the lines of two registers, in the order of the chapter.
 
-    A line is followed to its new number before two lines under one number are called a rewording: otherwise
-    one inserted clause would seem to reword all that follow it.
+    Renumbered lines are matched first, and only then are two lines under one number called a rewording: otherwise one
+    inserted clause would seem to reword everything after it.
     """
     old = {entry.clause: entry.text for entry in before}
     new = {entry.clause: entry.text for entry in after}
@@ -102,7 +102,7 @@ _Thing = TypeVar("_Thing")
 def _paired(
     before: Mapping[str, _Thing], after: Mapping[str, _Thing]
 ) -> list[tuple[str, _Thing | None, _Thing | None]]:
-    """Both sides of every name: in the order of the later text, then what it no longer has."""
+    """Both sides of every name: in the order of the later text, followed by what it no longer has."""
     return [(name, before.get(name), after.get(name)) for name in dict.fromkeys((*after, *before))]
 
 
@@ -190,7 +190,7 @@ def _by_name(rulings: Mapping[Irregularity, Ruling]) -> dict[str, Ruling]:
 def _aspect_changes(
     what: str, old: dict[str, str] | None, new: dict[str, str] | None, clauses: tuple[Clause, ...]
 ) -> Iterator[FigureChange]:
-    """Something that only one text has is one change; for something that both have, each aspect that differs is one."""
+    """Something that only one text has is one change; otherwise each aspect that differs is one."""
     if old is None or new is None:
         yield from _change(what, old, new, clauses=clauses)
         return
@@ -212,7 +212,7 @@ def _tables(name: str, old: Wager | None, new: Wager | None) -> Iterator[FigureC
 
 
 def _renamed(before: Mapping[str, Paytable], after: Mapping[str, Paytable]) -> dict[str, str]:
-    """The letters whose exact table was printed under another letter before, each with that letter."""
+    """The letters whose exact table used to have another letter, each with that letter."""
     free = {letter: table for letter, table in before.items() if not _same(table, after.get(letter))}
     renamed = {}
     for letter, table in after.items():
@@ -252,7 +252,7 @@ def _table(what: str, old: Paytable | None, new: Paytable | None) -> Iterator[Fi
 
 
 def _published(before: Rules, after: Rules) -> Iterator[FigureChange]:
-    """Holds are printed in preambles, which have no clause numbers."""
+    """Preambles, where holds are printed, have no clause numbers."""
     for what, old, new in _paired(_holds(before.published), _holds(after.published)):
         yield from _change(what, old, new, clauses=())
 

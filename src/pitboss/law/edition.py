@@ -28,7 +28,7 @@ class Edition:
 
     @property
     def label(self) -> str:
-        """What stands after the `@`: how rule data names an edition inside its own chapter."""
+        """The part after the `@`: how rule data names an edition within its chapter."""
         return self.name.partition("@")[2]
 
     def __str__(self) -> str:
@@ -37,13 +37,13 @@ class Edition:
 
 @cache
 def editions() -> tuple[Edition, ...]:
-    """Every text, by chapter and then by age; those of other packages come last."""
+    """Every text, by chapter and then by age; other packages' come last."""
     return (*_ours(), *_read(other_chapters()))
 
 
 @cache
 def _ours() -> tuple[Edition, ...]:
-    # Chapters are numbered; the texts of one stand in the order in which they appeared.
+    # Chapters are numbered; the texts of each are in order of publication.
     return tuple(sorted(_read(our_chapters()), key=lambda each: each.chapter))
 
 
@@ -73,7 +73,7 @@ def game_named(name: str) -> str:
 
 
 def editions_of(game: str) -> tuple[Edition, ...]:
-    """The texts of one game's chapter, oldest first; the game by its name or its chapter."""
+    """The texts of one game's chapter, oldest first; `game` is its name or its chapter."""
     ours = tuple(each for each in _ours() if game in (each.game, each.chapter))
     if ours:
         return ours
@@ -82,7 +82,7 @@ def editions_of(game: str) -> tuple[Edition, ...]:
 
 
 def newest_edition(game: str) -> Edition:
-    """For commands that only inform; whatever settles, opens or files must name its edition."""
+    """For commands that only inform; settling, opening and filing must name an edition."""
     return editions_of(game)[-1]
 
 

@@ -1,4 +1,4 @@
-"""What is said of a game whose files leave something out, and of one that is left out for it."""
+"""What is said about a game whose files are incomplete, and about leaving it out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import warnings
 class Incomplete(Exception):
     """A game that cannot be played as it stands. Each fault says what is missing and what to write.
 
-    `package` is the one that brings the game, where it is not this one.
+    `package` is the one that brings the game, if not this one.
     """
 
     def __init__(self, game: str, faults: list[str], package: str = "") -> None:
@@ -18,12 +18,12 @@ class Incomplete(Exception):
         super().__init__(self.told("is not complete"))
 
     def told(self, what: str) -> str:
-        """What becomes of the game, and why, line by line."""
+        """What happens to the game, and why, line by line."""
         return "\n".join([f"{self.whose} {what}:", *(f"  {each}" for each in self.faults)])
 
 
 class LeftOut(UserWarning):
-    """That a game of another package is not there, and why; the others are."""
+    """A game of another package is missing, and why; the others are there."""
 
 
 def leave_out(error: Incomplete) -> None:

@@ -1,4 +1,4 @@
-"""Looking a name up among the known ones, and saying which were probably meant."""
+"""Looking up a name among the known ones, and suggesting which was meant."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def known_name(kind: str, read: str, known: Collection[str]) -> str:
 
 
 def _nearest(read: str, names: list[str], most: int = 3) -> tuple[str, ...]:
-    """Names that start with what was written, if there are only a few; otherwise names that look like it."""
+    """Names that start with what was written, if there are only a few; otherwise similar names."""
     folded = {name.casefold(): name for name in names}
     begun = [name for name in folded if read and name.startswith(read.casefold())]
     close = begun if 0 < len(begun) <= most else get_close_matches(read.casefold(), folded, n=most, cutoff=0.5)

@@ -1,4 +1,4 @@
-"""What a wager pays: a paytable under its letter, row by row, and an answer for every hand that it tells apart."""
+"""What a wager pays: a paytable under its letter, row by row, with an answer for every hand that it distinguishes."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pitboss.law.incomplete import Incomplete
 from pitboss.odds import Form, Odds
 
 NO_LETTER = "-"
-"""The letter given to a table that the law prints once, without a choice."""
+"""The letter of a table that the law prints without alternatives."""
 
 
 class Unanswered(Incomplete):
-    """A paytable was asked about a hand that it neither pays nor names among those that lose."""
+    """A paytable was asked about a hand that it neither pays nor lists among those that lose."""
 
     def __init__(self, table: Paytable, told: str) -> None:
-        mend = "write it in tells_apart, with a row in rules.toml or among those that lose"
+        mend = "list it in tells_apart, and in rules.toml give it a row or list it in loses"
         super().__init__(
             game_named(chapter_of(table.clause)), [f"{table.clause}, paytable {table.letter}, {told}: {mend}"]
         )
@@ -29,16 +29,16 @@ class Unanswered(Incomplete):
 class Row:
     """One line of a paytable: the hand in the law's words, its odds, the clause that prints it.
 
-    Its words are for readers. Code knows a row by the hands it pays, which a game tells apart by name.
+    Its words are for readers. Code identifies a row by the hands it pays, which a game distinguishes by name.
     """
 
     hand: str
     odds: Odds
     clause: Clause
     hands: tuple[str, ...] = ()
-    """The hands it pays, where there are several or they have other names."""
+    """The hands it pays, if there are several or they have other names."""
     id: str = field(init=False, repr=False, compare=False)
-    """What it is known by, whatever its words: the first hand it pays, which no other row of its table pays."""
+    """Its identity, whatever its words: the first hand it pays, which no other row of its table pays."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "id", self.paid[0])
@@ -51,21 +51,21 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Paytable:
-    """The rows under one letter. `decks` is set where the law ties the table to a number of decks."""
+    """The rows under one letter. `decks` is set if the law ties the table to a number of decks."""
 
     letter: str
     clause: Clause
     rows: tuple[Row, ...]
     decks: int | None = None
     loses: tuple[str, ...] = ()
-    """The hands that no row pays, each by its name."""
+    """The hands that no row pays, by name."""
     by_id: Mapping[str, Row] = field(init=False, repr=False, compare=False)
     broken_rows: tuple[Row, ...] = field(init=False, repr=False, compare=False)
     """The rows whose odds do not pay every stake in whole cents, such as 3 to 2."""
     printed: Mapping[str, str] = field(init=False, repr=False, compare=False)
     """The odds of each row as the law writes them, by its id."""
     answers: Mapping[str, Row | None] = field(init=False, repr=False, compare=False)
-    """Every hand that the table tells apart, with the row that pays it, or nothing where it loses."""
+    """Every hand that the table distinguishes, with the row that pays it, or nothing if it loses."""
 
     def __post_init__(self) -> None:
         broken = (row for row in self.rows if row.odds.form is Form.TO and row.odds.multiplier.denominator > 1)
@@ -76,20 +76,20 @@ class Paytable:
         for row in self.rows:
             for hand in row.paid:
                 if hand in answers:
-                    raise ValueError(f"{self.clause} answers twice what {hand} is paid: leave one answer out")
+                    raise ValueError(f"{self.clause} answers twice for {hand}: remove one answer")
                 answers[hand] = row
         object.__setattr__(self, "answers", MappingProxyType(answers))
 
     def row(self, hand: str) -> Row | None:
-        """The row that pays this hand, or nothing where it loses. A hand without an answer is an error, not a loss."""
+        """The row that pays this hand, or nothing if it loses. A hand without an answer is an error, not a loss."""
         try:
             return self.answers[hand]
         except KeyError:
-            raise Unanswered(self, f"does not say what becomes of {hand}") from None
+            raise Unanswered(self, f"has no answer for {hand}") from None
 
     def paying(self, hand: str) -> Row:
-        """The row that pays this hand, which is known to win."""
-        # Asked for every wager that wins.
+        """The row that pays this hand, which must be a winning one."""
+        # Called for every winning wager.
         row = self.answers.get(hand) or self.row(hand)
         if row is None:
             raise Unanswered(self, f"pays nothing for {hand}")

@@ -1,7 +1,7 @@
-"""Where code and rule data honor a clause: every line that names it, or the shared step that it orders.
+"""Where code and rule data honor a clause: every line that names it, or a step that it orders.
 
-The sources that are read are those of the package itself and the folder of the chapter, wherever that lies. A clause
-that no line names is honored by the clauses it contains, if lines name those.
+The sources are those of this package and of the chapter's folder, wherever that is. A clause that no line names is
+honored by the clauses it contains, if lines name those.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ _PACKAGE = Path(__file__).parent.parent
 _ROOMS_THAT_SPEAK = ("law", "cli", "server")
 """Rooms that state clauses or show them."""
 _ROOMS_THAT_COUNT = ("counting", "kernels", "exact", "simulate")
-"""Rooms that count what a clause is worth. In all others, and in those of a game, clauses are honored."""
+"""Rooms that compute what a clause is worth. All other rooms, and a game's own, honor clauses."""
 _NOT_HONORING = re.compile(
     r"(clauses|readings|layout|examples)\.toml|(check_game|check_law|applying|commands|duties)\.py|(solve|kernel)\w*\.py"
 )
-"""Files that state, mention or look for clauses, give names to steps, or count; they honor none."""
+"""Files that state, mention or look for clauses, name steps, or compute; they honor none."""
 _TEMPLATE = _PACKAGE / "games" / "template"
 _NAMED = re.compile(r"[a-z0-9-]+\.[0-9]+(?:\([A-Za-z0-9]+\))*|\"([a-z][a-z0-9-]*)\"")
 _EDITIONS = re.compile(r"^editions = \[(.*)\]", re.MULTILINE)
 
 
 class SourceLine(msgspec.Struct, frozen=True, order=True):
-    """A line of code or data: the file, as it lies in this package or beside another one, and the line's number."""
+    """A line of code or data: its number, and the file's path in this package or in another."""
 
     file: str
     line: int
@@ -44,7 +44,7 @@ class SourceLine(msgspec.Struct, frozen=True, order=True):
 
 
 class Honoring(msgspec.Struct, frozen=True):
-    """Where a clause is honored: on lines of its own, or on those of the nearest clauses inside it."""
+    """Where a clause is honored: on its own lines, or on those of the nearest clauses inside it."""
 
     lines: tuple[SourceLine, ...] = ()
     inside: Mapping[Clause, tuple[SourceLine, ...]] = {}
@@ -54,7 +54,7 @@ class Honoring(msgspec.Struct, frozen=True):
 
 
 def honoring(entries: Iterable[RegisterEntry]) -> dict[Clause, Honoring]:
-    """Where each clause of one edition is honored; what is outside software honors no clause around it."""
+    """Where each clause of one edition is honored; one outside software does not count for the clauses around it."""
     lines = {entry.clause: places_of(entry) for entry in entries if entry.honored is not Honored.PHYSICAL}
     inside: defaultdict[Clause, dict[Clause, tuple[SourceLine, ...]]] = defaultdict(dict)
     for clause, found in lines.items():
@@ -78,7 +78,7 @@ def places_of(entry: RegisterEntry) -> tuple[SourceLine, ...]:
 
 @cache
 def _shared() -> Mapping[str, tuple[SourceLine, ...]]:
-    """What the rooms that every game shares name."""
+    """The lines of the shared rooms, by what they name."""
     games = (*(chapter.folder for chapter in our_chapters()), _TEMPLATE)
     return _index(
         _PACKAGE,
@@ -94,7 +94,7 @@ def _shared() -> Mapping[str, tuple[SourceLine, ...]]:
 
 @cache
 def _of_chapter(text: Edition) -> Mapping[str, tuple[SourceLine, ...]]:
-    """What the folder of the chapter names; of its data, what stands in this edition."""
+    """The lines of the chapter's folder, by what they name; data only as far as it belongs to this edition."""
     folder, above = text.kept.folder, text.kept.package.count(".")
     root = _PACKAGE if folder.is_relative_to(_PACKAGE) else folder.parents[above]
     return _index(root, sorted(folder.rglob("*")), text)
@@ -117,7 +117,7 @@ def _numbered(written: str) -> Iterator[tuple[int, str]]:
 
 
 def _standing(written: str, text: Edition | None) -> Iterator[tuple[int, str]]:
-    """The lines of a data file without the entries that stand in other editions alone."""
+    """The lines of a data file, without entries that belong only to other editions."""
     start = 1
     for entry in re.split(r"^(?=\[)", written, flags=re.MULTILINE):
         limited = _EDITIONS.search(entry)

@@ -30,13 +30,13 @@ class ProvenClause:
 
     @property
     def uncited(self) -> bool:
-        """Whether software is to honor it and no line does: a finding."""
+        """Whether software should honor it but no line does: a finding."""
         return self.entry.honored is not Honored.PHYSICAL and not self.where
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How many of an edition's clauses that are honored in a given way are proven by a test."""
+    """How many of an edition's clauses honored in a given way are proven by a test."""
 
     edition: str
     honored: Honored
@@ -45,12 +45,12 @@ class Coverage:
 
 
 FILE = "proofs.json"
-"""The index as a package ships it: Pitboss in this room, another package that brings games in its own folder."""
+"""The index as a package ships it: Pitboss's in this room, another package's in its own folder."""
 
 
 @lru_cache(maxsize=1)
 def proof_index() -> ProofIndex:
-    """The whole index, and those of packages that bring games; empty where none was built yet."""
+    """The whole index, including those of packages that bring games; empty if none has been built yet."""
     ours = files("pitboss.law").joinpath(FILE)
     found = dict(_read(ours.read_bytes())) if ours.is_file() else {}
     for folder in dict.fromkeys(map(_package_folder, other_chapters())):
@@ -64,12 +64,12 @@ def _read(built: bytes) -> ProofIndex:
 
 
 def _package_folder(chapter: Chapter) -> Path:
-    """The folder of the whole package that a chapter lies in."""
+    """The top folder of the package that a chapter belongs to."""
     return (chapter.folder, *chapter.folder.parents)[chapter.package.count(".")]
 
 
 def tests_of(edition_name: str, clause: str) -> tuple[str, ...]:
-    """The ids of the tests that prove a clause of an edition, sorted; none where nothing proves it yet."""
+    """The ids of the tests that prove a clause of an edition, sorted; none if nothing proves it yet."""
     return proof_index().get(edition(edition_name).name, {}).get(clause, ())
 
 

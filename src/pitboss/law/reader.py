@@ -1,4 +1,4 @@
-"""Taking from a game's `rules.toml` what stands in one edition."""
+"""Taking one edition's part from a game's `rules.toml`."""
 
 from __future__ import annotations
 
@@ -67,17 +67,17 @@ def read_rules(source: RulesFile, edition: Edition) -> Rules:
 
 
 def _by_name(named: Iterable[tuple[str, _Value]], edition: Edition) -> Mapping[str, _Value]:
-    """Two entries of one name in one edition would make the law depend on the order of a file."""
+    """Refuse two entries of one name in one edition: the law would depend on the order of a file."""
     found: dict[str, _Value] = {}
     for name, value in named:
         if name in found:
-            raise ValueError(f"{name} stands twice in {edition}: give each entry its editions")
+            raise ValueError(f"{name} appears twice in {edition}: give each entry its editions")
         found[name] = value
     return MappingProxyType(found)
 
 
 def _sections(entry: SectionsEntry, table: Clause) -> Sections:
-    """`table` is where the chapter says at what table the game is played."""
+    """`table` is the clause that says at which table the game is played."""
     return Sections(
         wagers=cite(entry.wagers),
         instruments=cite(entry.instruments),
@@ -107,14 +107,14 @@ def _inscribed(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> str:
         for name in re.findall(r"\{([a-z-]+)\}", entry.words):
             if name not in figures:
                 raise ValueError(
-                    f"inscription {entry.inscription} tells the figure {name}, which is not there: write it"
+                    f"inscription {entry.inscription} names the figure {name}, which does not exist: write it"
                 )
         return re.sub(r"\{([a-z-]+)\}", lambda match: str(figures[match[1]].value), entry.words)
     figure = figures.get("inscriptions")
     phrases = figure.value if figure else None
     if not isinstance(phrases, list) or not 0 < entry.phrase <= len(phrases):
         raise ValueError(
-            f"inscription {entry.inscription} is phrase {entry.phrase}, and the figure inscriptions has none such: "
+            f"inscription {entry.inscription} is phrase {entry.phrase}, but the figure inscriptions has no such one: "
             "write it in that figure"
         )
     return str(phrases[entry.phrase - 1])
@@ -133,7 +133,7 @@ def _paytables(entries: Iterable[PaytableEntry], edition: Edition) -> Mapping[st
 
 
 def _letters(entry: PaytableEntry) -> Iterable[tuple[str, Paytable]]:
-    """The tables that one entry prints side by side; an empty cell is no row."""
+    """The tables that one entry prints side by side; an empty cell makes no row."""
     for column, letter in enumerate(entry.letters):
         rows = tuple(
             Row(row.hand, parse_odds(row.odds[column]), cite(row.clause or entry.clause), tuple(row.hands))

@@ -30,9 +30,9 @@ class Alternative:
 class Reading:
     """A point on which the text leaves a choice. The first alternative is the default.
 
-    `editions` are the texts in which it arises; empty, it arises in every text of its chapters. `matters` says where
-    an alternative makes a difference that no figure of a wager shows; empty, figures show all of it. `about` names the
-    question as whatever serves all chapters asks it, such as "both-sides"; a shared one is asked by its id.
+    `editions` are the texts in which it arises; if empty, every text of its chapters. `matters` says where an
+    alternative makes a difference that no figure of a wager shows; if empty, figures show all of it. `about` names the
+    question as shared code asks it, such as "both-sides"; a shared reading is asked by its id.
     """
 
     id: str
@@ -45,7 +45,7 @@ class Reading:
     matters: str = ""
     about: str = ""
     shared: bool = False
-    """Whether several chapters leave the choice, so that it may be elected for the whole house."""
+    """Whether several chapters leave this choice, so that it may be elected for the whole house."""
 
     def concerns(self, edition: Edition) -> bool:
         """Whether the choice arises in this text."""
@@ -61,7 +61,7 @@ class Reading:
 
     @property
     def chapters(self) -> tuple[str, ...]:
-        """The chapters whose clauses it is about."""
+        """The chapters of the clauses it is about."""
         return tuple(dict.fromkeys(chapter_of(each) for each in self.clauses))
 
 
@@ -80,19 +80,19 @@ class _ReadingEntry(msgspec.Struct, forbid_unknown_fields=True):
 class _ReadingsFile(msgspec.Struct, forbid_unknown_fields=True):
     reading: list[_ReadingEntry] = []
     shared: dict[str, list[str]] = {}
-    """The clauses of this chapter that leave a choice which others leave as well, by the reading's id."""
+    """The clauses of this chapter that leave a shared choice, by the reading's id."""
 
 
 @lru_cache(maxsize=1)
 def readings() -> dict[str, Reading]:
-    """The whole register, by id: those of one chapter alone, then those that chapters share."""
+    """The whole register, by id: readings of a single chapter first, then shared ones."""
     chapters = (*our_chapters(), *(each for each in other_chapters() if readings_fault(each) is None))
     own = {id_: each for chapter in chapters for id_, each in _of(chapter).items()}
     return own | {id_: _left_open_by(each, chapters) for id_, each in _shared().items()}
 
 
 def readings_fault(chapter: Chapter) -> str | None:
-    """What is wrong with the readings that a chapter writes down; one that cannot be read keeps no other from it."""
+    """What is wrong with a chapter's readings file; one that cannot be read does not affect the others."""
     try:
         _of(chapter)
         _shared_by(chapter)
@@ -117,14 +117,14 @@ def _shared() -> dict[str, Reading]:
 
 @cache
 def _file(chapter: Chapter) -> _ReadingsFile:
-    """What a chapter says of readings; it may leave no choice at all."""
+    """A chapter's readings file; a chapter may leave no choice at all."""
     kept = chapter.folder / _FILE
     return msgspec.toml.decode(kept.read_bytes(), type=_ReadingsFile) if kept.is_file() else _ReadingsFile()
 
 
 @cache
 def _of(chapter: Chapter) -> dict[str, Reading]:
-    """Those of one chapter alone."""
+    """The readings of one chapter only."""
     return {entry.id: _reading(entry) for entry in _file(chapter).reading}
 
 

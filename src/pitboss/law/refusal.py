@@ -1,4 +1,4 @@
-"""A refusal: what was asked for cannot be done, under which clause, and what to do instead."""
+"""A refusal: what cannot be done, under which clause, and what to do instead."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.law.names import Unknown
 class Refusal(msgspec.Struct, frozen=True):
     """The answer to anything the law does not allow. Codes are stable; messages are for people.
 
-    `clause` is absent only where the law has nothing to say, such as text that is no JSON.
+    `clause` is absent only if the law has nothing to say, such as on invalid JSON.
     """
 
     code: str
@@ -22,7 +22,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Refused(Exception):
-    """Raised where a refusal cannot be returned as a value, such as in a constructor."""
+    """Raised when a refusal cannot be returned as a value, such as in a constructor."""
 
     def __init__(self, code: str, clause: Clause | None, message: str) -> None:
         super().__init__(f"{message} [{clause}]" if clause else message)
@@ -31,7 +31,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A requirement that is not met: what was found, and what would meet it instead.
+    """A requirement that is not met: what was found, and what would meet it.
 
     A constructor raises the first; a check of a whole document gathers them all.
     """
@@ -41,14 +41,14 @@ class Failure:
     found: str
     instead: str
     unknown: Unknown | None = None
-    """The name that nobody knows, where that is what was found."""
+    """The unknown name, if that is what was found."""
 
     @property
     def error(self) -> Refused | Unknown:
-        """The failure as it is raised."""
+        """The failure as an exception."""
         return self.unknown or Refused(self.code, self.clause, f"{self.found}: {self.instead}")
 
 
 def unknown_name(code: str, clause: Clause | None, unknown: Unknown) -> Failure:
-    """The failure of something that names what does not exist."""
+    """The failure caused by a name that does not exist."""
     return Failure(code, clause, f'there is no {unknown.kind} "{unknown.read}"', unknown.mend, unknown)

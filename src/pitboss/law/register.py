@@ -23,20 +23,20 @@ class Honored(Enum):
     ENFORCED = "enforced"
     """The engine guarantees it: it cannot be broken."""
     PROCEDURE = "procedure"
-    """A step of the table, done or demanded in its order."""
+    """A step of the table, done or demanded in order."""
     DOCUMENT = "document"
     """It appears in what Pitboss prints."""
     PHYSICAL = "physical"
-    """Outside software: it stands on the dealer's or the floor's checklist."""
+    """Outside software: it is on the dealer's or the floor's checklist."""
 
 
 @dataclass(frozen=True, slots=True)
 class RegisterEntry:
     """One clause of one edition. `procedure` names the shared line it is mapped onto, if any.
 
-    `steps` are steps of the table that a clause orders in words of its own, by the names other chapters share.
-    `physical` is the part of it that no software can show, where the rest is demanded or enforced: what to see, after
-    the word "see". `wagers` are those that it is about alone: where none of them is offered, it has nothing to say.
+    `steps` are steps of the table that a clause orders in its own words, by their shared names. `physical` is the part
+    of it that no software can show, if the rest is demanded or enforced: what to see, after the word "see". `wagers`
+    are the only ones that it is about: if none of them is offered, it has nothing to say.
     """
 
     edition: Edition
@@ -49,7 +49,7 @@ class RegisterEntry:
     wagers: tuple[str, ...] = ()
 
     def orders(self, step: str) -> bool:
-        """Whether it is this clause under which the table does a step."""
+        """Whether the table does a step under this clause."""
         return step == self.procedure or step in self.steps
 
 
@@ -77,7 +77,7 @@ class ClausesFile(msgspec.Struct, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=1)
 def shared_procedures() -> dict[str, _Line]:
-    """The procedures that chapters share, each said once."""
+    """The procedures that chapters share, each written once."""
     raw = files("pitboss.law").joinpath("procedures.toml").read_bytes()
     return msgspec.toml.decode(raw, type=dict[str, _Line])
 
@@ -89,7 +89,7 @@ def read_register(source: ClausesFile, rules: Rules) -> tuple[RegisterEntry, ...
         variants = given if isinstance(given, list) else [given]
         standing = [each for each in variants if _stands(each, rules.edition)]
         if len(standing) > 1:
-            raise ValueError(f"{number} stands twice in {rules.edition}: give each line its editions")
+            raise ValueError(f"{number} appears twice in {rules.edition}: give each line its editions")
         if standing:
             entries.append(_entry(cite(number), standing[0], rules))
     return tuple(sorted(entries, key=lambda entry: order_of(entry.clause)))
@@ -116,7 +116,7 @@ def _entry(clause: Clause, given: str | _ClauseEntry, rules: Rules) -> RegisterE
 
 
 def _filled(clause: Clause, text: str, rules: Rules) -> str:
-    """Put the edition's own figures where a line names them: {seats}, {deck-cards}, {limit-floor}."""
+    """Fill in the edition's own figures where a line names them: {seats}, {deck-cards}, {limit-floor}."""
 
     def figure(match: re.Match[str]) -> str:
         name = match[1]

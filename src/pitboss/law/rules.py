@@ -1,6 +1,6 @@
 """The figures of one game under one edition: seats, wagers, paytables, limits, each with its clause.
 
-A game's `rules.toml` holds the figures of all its editions; `pitboss.law.reader` takes from it what stands in one.
+A game's `rules.toml` holds the figures of all its editions; `pitboss.law.reader` takes one edition's from it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Placed(Enum):
 
 
 class Dated(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An entry of a `rules.toml`, which stands in all editions of the chapter or in those it names."""
+    """An entry of a `rules.toml`, which belongs to all editions of the chapter or to those it names."""
 
     editions: tuple[str, ...] | None = None
 
@@ -55,7 +55,7 @@ class Figure(Dated, frozen=True):
     also: tuple[Clause, ...] = ()
     """Other clauses that say the same."""
     by_dealing: dict[Dealing, Clause] = {}
-    """The clauses that print it for one way of dealing, each under that way."""
+    """The clauses that print it for one way of dealing, by that way."""
     money: bool = False
     """Whether it is an amount, in cents."""
 
@@ -65,7 +65,7 @@ class Figure(Dated, frozen=True):
     label: str = ""
     """What a checklist calls it."""
     wager: str | None = None
-    """The wager that it is about alone, if any."""
+    """The only wager that it is about, if any."""
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
@@ -80,7 +80,7 @@ class Figure(Dated, frozen=True):
 class Bound(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How large a wager may be, as multiples of the amount of another, in the cases named by `when` (none: always).
 
-    `least` is absent where the text has no minimum.
+    `least` is absent if the text has no minimum.
     """
 
     least: int | None = None
@@ -108,10 +108,10 @@ class Wager:
     one_of: tuple[str, ...] = ()
     bounds: tuple[Bound, ...] = ()
     bounds_by: str | None = None
-    """What the cases of its bounds are: the "street" of the round, or the player's "hand"."""
+    """What the cases of its bounds depend on: the "street" of the round, or the player's "hand"."""
     table_of: str | None = None
     case: str = ""
-    """In which case the table pays that other wager, in words that follow "paid on the … Wager"."""
+    """The case in which the table pays that other wager, in words that follow "paid on the … Wager"."""
     _by_case: Mapping[str, tuple[Bound, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -120,7 +120,7 @@ class Wager:
         object.__setattr__(self, "_by_case", MappingProxyType(by_case))
 
     def bounds_in(self, case: str) -> tuple[Bound, ...]:
-        """The bounds that hold in this case: on that street, or with that hand."""
+        """The bounds that apply in this case: on that street, or with that hand."""
         return self._by_case.get(case, ())
 
     @property
@@ -130,7 +130,7 @@ class Wager:
 
 
 class Irregularity(Enum):
-    """Something that went wrong at the table and decides what becomes of the wagers."""
+    """Something that went wrong at the table and decides what happens to the wagers."""
 
     DEALER_EXPOSED = "dealer-exposed"
     FACE_UP_SEVERAL = "face-up-several"
@@ -139,7 +139,7 @@ class Irregularity(Enum):
     STUB_SHORT = "stub-short"
     SHOE_JAM = "shoe-jam"
     HOUSE_FAILED = "house-failed"
-    """The house itself cannot go on: no chapter speaks of it, and all hands are void."""
+    """The house itself cannot go on: no chapter covers this, and all hands are void."""
 
 
 class Window(Enum):
@@ -168,7 +168,7 @@ class Ruling(Dated, frozen=True):
     settles_once_dealt: Dealt | None = None
     """Which cards must be out before anything is settled."""
     by_dealing: dict[Dealing, Clause] = {}
-    """The same rule under a way of dealing of its own."""
+    """The clause of the same rule under each way of dealing."""
 
     def __post_init__(self) -> None:
         check_cited(*self.clauses)
@@ -203,9 +203,9 @@ class Needed(Enum):
 
     ALWAYS = "always"
     IF_OFFERED = "if-offered"
-    """Where the wager is offered, or required by election."""
+    """If the wager is offered, or required by election."""
     IF_LIMITED = "if-limited"
-    """Where a payout limit is established."""
+    """If a payout limit is established."""
 
 
 class Tells(Enum):
@@ -225,7 +225,7 @@ class Wording(Enum):
     APPROVED = "approved"
     """It prints the phrase, or similar words that are approved."""
     OWN = "own"
-    """It says what patrons are told, and leaves the words free."""
+    """It says what patrons are told, but leaves the wording free."""
 
 
 class Area(Dated, frozen=True, kw_only=True):
@@ -245,7 +245,7 @@ class Area(Dated, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Inscription:
-    """Something that the layout tells patrons; `sign` is the clause that lets a sign tell it instead, if one does."""
+    """Something that the layout tells patrons; `sign` is the clause that allows a sign instead, if any."""
 
     inscription: str
     name: str
@@ -259,23 +259,23 @@ class Inscription:
 
 @dataclass(frozen=True, slots=True)
 class Sections:
-    """Where the chapter speaks of wagers, what they are made with, players who leave, and irregularities."""
+    """Where the chapter covers wagers, what they are made with, players who leave, and irregularities."""
 
     wagers: Clause
     instruments: Clause
     irregularities: Clause
     seated: Clause | None
     submission: Clause
-    """Where something is as the Rules Submission specifies."""
+    """The clause that leaves something to the Rules Submission."""
     layout: Clause
-    """Where it is said what the layout contains."""
+    """The clause that says what the layout contains."""
     dealing: Mapping[Dealing, Clause] = field(default_factory=dict)
-    """The sections that order the steps of each way of dealing, where a step stands once for each."""
+    """The sections that order the steps of each way of dealing, if a step appears once for each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Everything with a number in it that one edition says about one game."""
+    """Every figure that one edition gives for one game."""
 
     edition: Edition
     name: str
@@ -287,7 +287,7 @@ class Rules:
     areas: Mapping[str, Area]
     inscriptions: Mapping[str, Inscription]
     pooled: Mapping[str, Wager] = field(init=False, repr=False, compare=False)
-    """The wagers that players pool, where a certificate holder elects to require them: they compete for the pool."""
+    """The wagers that players pool and compete for, if a certificate holder elects to require them."""
 
     def __post_init__(self) -> None:
         pooled = {name: each for name, each in self.wagers.items() if each.required is Required.IF_ELECTED}
@@ -298,7 +298,7 @@ class Rules:
         return self.edition.game
 
     def clauses(self) -> Iterator[Clause]:
-        """Every clause that its figures, wagers, paytables, rulings and areas are printed in."""
+        """Every clause that prints its figures, wagers, paytables, rulings and areas."""
         sections = self.sections
         yield from (sections.wagers, sections.instruments, sections.irregularities, *sections.dealing.values())
         yield from (clause for figure in self.figures.values() for clause in figure.clauses)
@@ -333,7 +333,7 @@ class Rules:
         return str(self.figure(name).value)
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """The figure as a list of words; empty where this edition has no such figure."""
+        """The figure as a list of words; empty if this edition has no such figure."""
         return tuple(str(item) for item in self._items(name)) if name in self.figures else ()
 
     def wager(self, name: str) -> Wager:

@@ -1,7 +1,7 @@
 """The shape of a `rules.toml`: what may be written there, checked as it is read.
 
-Figures, bounds, rulings and areas are written as they are used (`pitboss.law.rules`). What stands here is written
-otherwise: paytables side by side, letter by letter, and whatever else is put together when one edition is read.
+Figures, bounds, rulings and areas are written as they are used (`pitboss.law.rules`). The structures here are written
+differently: paytables side by side, letter by letter, and whatever else is assembled when one edition is read.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pitboss.law.rules import Area, Bound, Dated, Figure, Ruling
 
 
 class WagerEntry(Dated, frozen=True, kw_only=True):
-    """A wager that may or must be made. `duty` is the law's verb where editions differ in it.
+    """A wager that may or must be made. `duty` is the law's verb, if editions differ in it.
 
     `bounds_by` says what the `when` of its bounds names: the "street" of the round or the player's "hand".
     """
@@ -31,7 +31,7 @@ class WagerEntry(Dated, frozen=True, kw_only=True):
 
 
 class TableEntry(Dated, frozen=True, kw_only=True):
-    """A paytable that is no wager of its own but pays the wager `of` in a special case.
+    """A paytable that is not a wager itself but pays the wager `of` in a special case.
 
     `case` says which, in words that follow "paid on the … Wager".
     """
@@ -46,8 +46,8 @@ class TableEntry(Dated, frozen=True, kw_only=True):
 class RowEntry(msgspec.Struct, forbid_unknown_fields=True):
     """One line, with odds for each letter in turn; an empty cell means that the table has no such line.
 
-    `hand` is how the law words it. `hands` are the hands it pays, where there are several or they have other names: the
-    first of them is the row's id.
+    `hand` is the law's wording. `hands` are the hands it pays, if there are several or they have other names: the first
+    of them is the row's id.
     """
 
     hand: str
@@ -59,7 +59,7 @@ class RowEntry(msgspec.Struct, forbid_unknown_fields=True):
 class PaytableEntry(Dated, frozen=True, kw_only=True):
     """The tables of the wagers `of`, side by side as the law prints them.
 
-    `loses` names every hand that no line pays: with the lines they are all the hands that the wager tells apart.
+    `loses` names every hand that no line pays: with the lines, these are all the hands the wager distinguishes.
     """
 
     of: list[str]
@@ -78,7 +78,7 @@ class PaytableEntry(Dated, frozen=True, kw_only=True):
 
 
 class PublishedEntry(Dated, frozen=True, kw_only=True):
-    """Percentages from a preamble: a range, or `each` of several letters without saying which is whose."""
+    """Percentages from a preamble: a range, or `each` of several letters without saying which belongs to which."""
 
     of: list[str]
     low: str = ""
@@ -89,10 +89,10 @@ class PublishedEntry(Dated, frozen=True, kw_only=True):
 
 
 class InscriptionEntry(Dated, frozen=True, kw_only=True):
-    """What the layout tells patrons; `sign` is the clause that lets a sign tell it instead.
+    """What the layout tells patrons; `sign` is the clause that allows a sign instead.
 
-    `words` may name figures in braces; `phrase` says instead which of the phrases in the figure `inscriptions` it is,
-    from 1 on. Both are left out where elections say what is told.
+    `words` may name figures in braces; `phrase` instead gives the number, from 1, of a phrase in the figure
+    `inscriptions`. Both are left out if elections decide the text.
     """
 
     inscription: str
@@ -107,11 +107,10 @@ class InscriptionEntry(Dated, frozen=True, kw_only=True):
 
 
 class SectionsEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """Where the chapter speaks of wagers, what they are made with, players who leave, and irregularities.
+    """Where the chapter covers wagers, what they are made with, players who leave, and irregularities.
 
-    `submission` is where it first says that something is as specified in a Rules Submission, `layout` where it orders
-    what the layout contains. `dealing` are the sections that order the steps of each way of dealing, where a step
-    stands once for each.
+    `submission` is where it first leaves something to a Rules Submission, `layout` where it orders what the layout
+    contains. `dealing` are the sections that order the steps of each way of dealing, if a step appears once for each.
     """
 
     wagers: str

@@ -10,7 +10,7 @@ from pitboss.odds import Odds
 
 _CENTS = "cents"
 _PHRASE = 4
-"""A phrase has no more words than this; longer is a sentence."""
+"""A phrase has at most this many words; anything longer is a sentence."""
 
 
 def figure_in_words(figure: Figure) -> str:
@@ -32,7 +32,7 @@ def list_in_words(value: int | str | list[int | str]) -> str:
 
 
 def bound_in_words(bound: Bound) -> str:
-    """How large the wager may be, and in which cases."""
+    """How large the wager may be, and when."""
     when = f"{_either(bound.when)}: " if bound.when else ""
     if bound.least is None:
         return f"{when}up to {_times(bound.most, bound.of)}"

@@ -1,4 +1,4 @@
-"""What two cards and a flop look like to a player: one mark for each, so that a chart can speak of them."""
+"""What two cards and a flop look like to a player: one mark for each kind, so that a chart can name it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TEN = 8
 
 
 class FlopMark(IntEnum):
-    """From the strongest down; what lies on the flop alone is shared by all."""
+    """From the strongest down; what the flop makes by itself is shared by all."""
 
     STRAIGHT_OR_BETTER = 0
     THREE_OF_A_KIND = 1
@@ -41,7 +41,7 @@ class FlopMark(IntEnum):
     BOTTOM_PAIR = 7
     POCKET_PAIR = 8
     FLUSH_DRAW_JACK = 9
-    """Four of one suit, a jack or better of them in the hand, and no pair but a shared one."""
+    """Four of one suit, including a jack or better in the hand, and no pair except a shared one."""
     FLUSH_DRAW_TEN = 10
     FLUSH_DRAW_LOW = 11
     SHARED_PAIR = 12
@@ -65,12 +65,12 @@ def flops_of(start: int) -> tuple[Ints, Ints]:
 
 
 def choose_by_marks(marks: Collection[FlopMark], *, raised: int, otherwise: int) -> Small:
-    """Choices at the flop by mark alone: the option `raised` with these marks, else `otherwise`."""
+    """Choices at the flop by mark only: the option `raised` with these marks, otherwise `otherwise`."""
     return np.where(np.isin(flop_marks(), [int(mark) for mark in marks]), raised, otherwise).astype(np.uint8)
 
 
 def choices_by_mark(choosing: Choosing) -> list[list[int]]:
-    """For each mark how many deals that come to the flop undecided take each option there, 0 being to wait."""
+    """For each mark, how many deals that reach the flop undecided take each option there, where 0 is to wait."""
     marks, options = flop_marks(), int(choosing.flop.max()) + 1
     counts = np.zeros((len(FlopMark), options), np.int64)
     for start in np.flatnonzero(np.equal(choosing.before, 0)):
@@ -114,7 +114,7 @@ def _marks(own: Ints, flops: Ints) -> Small:
 
 
 def _draw(own: Ints, flops: Ints) -> Ints:
-    """The highest own rank in a suit of which own cards and flop hold four; -1 where they hold no four."""
+    """The player's highest rank in a suit of which hand and flop hold four; -1 if there is none."""
     highest = np.full(len(flops), -1)
     for suit in range(4):
         mine = own[own // 13 == suit] % 13

@@ -1,8 +1,8 @@
-"""A compiled round of Heads-Up Hold 'Em with every wager, settled apart from `settle.py`.
+"""A compiled round of Heads-Up Hold 'Em with every wager, settled independently of `settle.py`.
 
-A card is its place in the deck. Decisions are looked up as the exact solution numbers them: two cards by start, flops
-up to the suits that the start does not hold, boards by their ranks and by the suit of which three lie on them. Hands
-are ranked by the tables of `pitboss.kernels.poker`.
+A card is its index in the deck. Decisions are looked up as the exact solution numbers them: two cards by start, flops
+up to the suits that the start does not hold, boards by their ranks and the suit of which they hold three. Hands are
+ranked by the tables of `pitboss.kernels.poker`.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ for _one, _other in permutations(range(_PLACES), 2):
     elif _high == _ACE and _low >= _JACK:
         _POCKET[_one, _other] = 3 if _suited else 2
 
-# Suits renamed so that those of a start, the higher card first, are the first.
+# Suits renamed so that those of a start come first, the higher card's before the other's.
 _RENAMED = np.zeros((4, 4, 4), np.int64)
 for _one, _other in product(range(4), repeat=2):
     _named = [_one, *([_other] if _other != _one else [])]
@@ -70,7 +70,7 @@ for _one, _other in product(range(4), repeat=2):
 
 
 def _flop_places() -> Shorts:
-    """For starts of two suits and of one: the place of any three cards, given by the number of their set."""
+    """For starts of two suits and of one: the index of any three cards, by the number of their set."""
     places = np.zeros((2, 22_100), np.uint16)
     for row, (flops, free) in enumerate(((FLOPS_APART, (2, 3)), (FLOPS_SUITED, (1, 2, 3)))):
         for changed in permutations(free):
@@ -90,7 +90,7 @@ _FLOP_PLACES = _flop_places()
 
 @part
 def _flop_place(one: Whole, other: Whole, cards: Bytes, first: Whole) -> Whole:
-    """The place of the three cards from a place on, for a start of these two cards."""
+    """The index of the three cards from a position on, for a start of these two cards."""
     high, low = (one, other) if one % 13 >= other % 13 else (other, one)
     suit, second = high // 13, low // 13
     a = _RENAMED[suit, second, cards[first] // 13] * 13 + cards[first] % 13
@@ -105,7 +105,7 @@ def _flop_place(one: Whole, other: Whole, cards: Bytes, first: Whole) -> Whole:
 
 @part
 def _suit_of_three(key: Whole) -> Whole:
-    """The suit of which three or more lie on a board, given the sum of its keys; -1 if none."""
+    """The suit of which a board holds three or more, given the sum of its keys; -1 if none."""
     over = ((key >> 32) + 0x5555) & 0x8888
     if not over:
         return -1
@@ -117,7 +117,7 @@ def _suit_of_three(key: Whole) -> Whole:
 
 @part
 def _last(one: Whole, other: Whole, cards: Bytes, key: Whole, plain: Bytes, marked: Bytes) -> Whole:
-    """The choice after the last card, given the sum of the keys of the board, which lies third in the deck."""
+    """The choice after the last card, given the sum of the keys of the board, which starts third in the deck."""
     suit = _suit_of_three(key)
     if suit < 0:
         return plain[place_of_five(key), pair_place(one % 13, other % 13)]
@@ -155,7 +155,7 @@ def _worth(one: Whole, other: Whole, cards: Bytes, key: Whole, order: Whole) -> 
 
 @part
 def _showdown(worth: Whole, dealer: Whole, lowest: Whole) -> Whole:
-    """677a.11(h): what becomes of two hands."""
+    """677a.11(h): the showdown of two hands."""
     if worth == dealer:
         return TIED
     if worth > dealer:
@@ -178,7 +178,7 @@ def _option(
 ) -> Whole:
     """Which option is taken, as results count them: those after the last card, at the flop, before it.
 
-    `counts` says how many there are of each. By a toss, the last of each or none: one bit a stage.
+    `counts` says how many there are of each. With a coin toss, the last of each or none: one bit per stage.
     """
     start = _START[one, other]
     chosen = before[start] if tossed < 0 else counts[2] * (tossed & 1)
@@ -242,13 +242,13 @@ def _play(
     tosses: int,
     totals: Ints,
 ) -> None:
-    """Play a block; the deck begins in order, and is left by each round as it was dealt."""
+    """Play a block; the deck starts in order, and each round leaves it as dealt."""
     for card in range(len(deck)):
         deck[card] = card
     made, at, dealer, key = fill(words, seed, 0, block, 0), 0, 0, 0
     for _ in range(rounds):
         for seat in range(len(totals)):
-            # The first word deals the dealer's and the community cards as well.
+            # The first word also deals the dealer's and the community cards.
             begin, end = (_FIRST_SEAT + 2 * seat if seat else 0), _FIRST_SEAT + 2 * seat + 2
             while True:
                 if at == len(words):
@@ -289,7 +289,7 @@ def prepare(seated: Seated) -> tuple[Program]:
     too_many = np.array(
         [uneven(pack, dealt), *(uneven(pack - dealt - 2 * seat, 2) for seat in range(seated.seats - 1))], np.uint64
     )
-    # Copies: what is played by can then be held against the solution.
+    # Copies, so that the choices played can be compared with the solution.
     before, flop, plain, marked = (
         chosen.before.copy(),
         chosen.flop.copy(),

@@ -1,4 +1,4 @@
-"""What the cells of a compiled round of Heads-Up Hold 'Em come to, reckoned once from the rules."""
+"""What the cells of a compiled round of Heads-Up Hold 'Em pay, computed once from the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""By which strategies Heads-Up Hold 'Em is simulated: the choice in every situation, to be looked up."""
+"""The strategies for simulating Heads-Up Hold 'Em: a lookup of the choice in every situation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Bytes = NDArray[np.uint8]
 
 STRATEGIES = {
     OPTIMAL: "Decides best before the Flop, after it and after the River, by the exact solution.",
-    SIMPLE: "Keeps to the rules that `pitboss strategy` gives to remember.",
+    SIMPLE: "Keeps to the simple rules that `pitboss strategy` prints.",
     MIMIC: "Raises as much as it may as soon as it holds what the dealer qualifies with, and folds without.",
     RANDOM: "Raises as much as it may, or does not, by the toss of a coin at each stage.",
     TABLE: 'As the user\'s table says before the Flop, such as "AKs" or "77", and "raise" or "check"; then best.',

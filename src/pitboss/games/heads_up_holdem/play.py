@@ -25,7 +25,7 @@ STUB = {
     Dealing.HAND: cite("677a.9(c)"),
     Dealing.AUTOMATED_SHOE: cite("677a.10(c)"),
 }
-"""Where each way of dealing has the community cards dealt and then the stub racked."""
+"""The clauses, for each way of dealing, on dealing the community cards and then racking the stub."""
 
 
 def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
@@ -60,7 +60,7 @@ def streets(elections: Elections) -> tuple[Street, ...]:
 
 
 def choices(box: BoxFacts, _table: TableFacts, street: str, elections: Elections) -> tuple[Choice, ...]:
-    """A Raise Wager within the bounds of the street, or to check; at the river to fold instead."""
+    """A Raise Wager within the bounds of the street, or a check; at the river, a fold instead."""
     bound, otherwise = _at(street, elections.edition)
     ante = box.wagers["ante"]
     least = max(ante * least_multiple(bound, elections), 1)
@@ -75,10 +75,10 @@ def _at(street: str, edition: str) -> tuple[Bound, Choice]:
 
 
 def forfeits(elections: Elections) -> tuple[str, ...]:
-    """677a.11(f): Ante and Odds; the Odds Wager waits for the dealer's hand where a folded bad beat is paid."""
+    """677a.11(f): Ante and Odds; the Odds Wager waits for the dealer's hand if a folded bad beat is paid."""
     return ("ante",) if elections.reads("677a-bad-beat-needs-raise") == "any" else ("ante", "odds")
 
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:
-    """677a.11(g) and (i): everything of one player before the next."""
+    """677a.11(g) and (i): all of one player's wagers before the next player's."""
     return (Pass(("ante", "odds", "raise", "pocket-bonus", "trips-plus"), cite("677a.11(g)")),)

@@ -92,7 +92,7 @@ def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
 
 
 def _why_odds(table: _Table, hand: FiveCardHand, why: str) -> str:
-    """677a.12(b): a winning hand below the lowest that is paid gets the Odds Wager back, and is told so."""
+    """677a.12(b): a winning hand below the lowest paid one gets the Odds Wager back, with the reason."""
     paytable = table.elections.paytable("odds")
     if paytable.paying(hand.hand).odds.form is not Form.PUSH:
         return why
@@ -101,7 +101,7 @@ def _why_odds(table: _Table, hand: FiveCardHand, why: str) -> str:
 
 
 def _why_no_ante(table: _Table) -> str:
-    """677a.11(h)(1): the Ante Wager goes back whoever wins."""
+    """677a.11(h)(1): the Ante Wager is returned whoever wins."""
     return f"the dealer's {table.dealer.name} is less than a {table.rules.text('dealer-qualifies')}, so the Ante pushes"
 
 
@@ -148,7 +148,7 @@ def _settle_fold(table: _Table, seat: Seat) -> None:
 
 
 def _settle_pocket_bonus(table: _Table, seat: Seat) -> None:
-    """677a.11(i)(1): decided by the player's own two cards alone; 677a.11(i)(1)(i) says what wins."""
+    """677a.11(i)(1): decided by the player's own two cards only; 677a.11(i)(1)(i) says what wins."""
     own = table.cards(seat)
     hand = pocket_hand(own)
     if table.elections.paytable("pocket-bonus").row(hand) is None:
@@ -165,7 +165,7 @@ _ACES, _SUITED, _UNSUITED, _PAIR, _OTHER = POCKET_HANDS = (
     "any other pair",
     "any other two cards",
 )
-"""What the Pocket Bonus tells apart."""
+"""The hands that the Pocket Bonus distinguishes."""
 
 
 def pocket_hand(own: tuple[Card, ...]) -> str:
@@ -194,4 +194,4 @@ _WAGERS = {
     "pocket-bonus": _settle_pocket_bonus,
     "trips-plus": _settle_trips_plus,
 }
-"""How the wagers of one player are settled, in this order; with the Ante Wager go the Raise and Odds Wagers."""
+"""How the wagers of one player are settled, in order; the Raise and Odds Wagers go with the Ante Wager."""

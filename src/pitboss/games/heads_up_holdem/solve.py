@@ -1,4 +1,4 @@
-"""The exact mathematics of Heads-Up Hold 'Em: the whole game, its side wagers, the best choice with any cards known."""
+"""The exact mathematics of Heads-Up Hold 'Em: the whole game, its side wagers, the best choice with any known cards."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _UNIT = "the Ante Wager, which is staked already"
 
 ORDERS = {Compare.POKER_ORDER: POKER_ORDER, Compare.LITERAL: LITERAL}
 _LARGEST_SCALE = 10**7
-"""Sums over a start reach some 10**11 times this, and are kept in 64 bits."""
+"""Sums over a start reach about 10**11 times this and must fit in 64 bits."""
 _BASE_METHOD = (
     "Every starting hand, board and dealer's hand is counted without replacement, boards up to suits; before the "
     "Flop, after it and after the River, the player makes the choice with the highest value."
@@ -116,16 +116,16 @@ _LOSES = {"pocket-bonus": cite("677a.11(i)(1)(ii)"), "trips-plus": cite("677a.11
 
 @lru_cache(maxsize=4)
 def play(decided: Decisions) -> Played:
-    """The game under optimal play; kept, since several things are asked of it."""
+    """The game under optimal play; cached, since several results need it."""
     options, found, chosen = best_of(decided)
     return Played(decided, found, options, chosen, tally(found, options, chosen.choosing))
 
 
 @lru_cache(maxsize=4)
 def best_of(decided: Decisions) -> tuple[Options, Showdowns, Best]:
-    """The best decisions, before it is counted what becomes of them."""
+    """The best decisions, before their outcomes are counted."""
     if decided.scale > _LARGEST_SCALE:
-        message = "the Ante Wager is too large to reckon with in cents: give a smaller one"
+        message = "the Ante Wager is too large for exact arithmetic in cents: give a smaller one"
         raise Refused("wager-too-large", cite("677a.7(d)(1)"), message)
     options = Options(*(tables(each, decided.scale) for each in (decided.preflop, decided.flop, decided.river)))
     found = showdowns(ORDERS[decided.order], int(decided.dealer_qualifies))
@@ -175,7 +175,7 @@ def worth_of_seeing(elections: Elections, situation: Situation) -> Fraction:
 
 
 def _known(elections: Elections, situation: Situation) -> tuple[str, one_hand.Known]:
-    """At which stage the player is asked, and what is known then, if that can be."""
+    """The stage at which the player is asked, and what is known then, if that is possible."""
     rules = elections.rules
     hand, board, seen, dealer = situation.hand, situation.board, situation.seen, situation.dealer
     check_pack((*hand, *board, *seen, *dealer), elections)

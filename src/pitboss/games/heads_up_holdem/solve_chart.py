@@ -48,13 +48,13 @@ _LOWEST_WITH = {
     Rank.QUEEN: (Rank.TEN, Rank.EIGHT),
     Rank.JACK: (Rank.ACE, Rank.TEN),
 }
-"""With each high card the lowest other card of another suit, and of the same, to raise before the Flop by rule."""
+"""For each high card, the lowest other card to raise with before the Flop by rule: of another suit, and of the same."""
 _LOWEST_PAIR = Rank.THREE
 
 
 @dataclass(frozen=True)
 class Played:
-    """The game solved: what is chosen everywhere, and how often that ends in each outcome."""
+    """The solved game: every choice, and how often each outcome results."""
 
     decisions: Decisions
     showdowns: Showdowns
@@ -67,7 +67,7 @@ class Played:
         return self.outcomes_of(self.tallied)
 
     def outcomes_of(self, tallied: Ints) -> Outcomes:
-        """The outcomes of any way to play, from how often each decision meets each hand and showdown."""
+        """The outcomes of any strategy, from how often each decision meets each hand and showdown."""
         made = (*self.decisions.river, *self.decisions.flop, *self.decisions.preflop)
         return Outcomes.of(
             (net, option.staked, int(count))
@@ -82,7 +82,7 @@ class Played:
 
 
 def chart(played: Played) -> Strategy:
-    """The best decisions as tables, and simple rules with what they cost."""
+    """The best decisions as tables, and simple rules with their cost."""
     decided = played.decisions
     return Strategy(
         (_before(played), _after_flop(played), _after_river(played)),
@@ -106,7 +106,7 @@ def simple_choices(decided: Decisions, found: Showdowns) -> Choosing:
 
 
 def _may_raise_little(decided: Decisions) -> bool:
-    """Whether after the Flop less than the most may be raised, and is worth it."""
+    """Whether, after the Flop, raising less than the most is possible and worthwhile."""
     return len(decided.flop) > 1
 
 
@@ -171,7 +171,7 @@ def _share(count: int, counts: list[int]) -> str:
 
 
 def _joined(rows: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
-    """Rows that follow each other and say the same become one."""
+    """Adjacent rows that say the same become one."""
     first = 0
     for place, row in enumerate(rows):
         following = rows[place + 1] if place + 1 < len(rows) else None
@@ -196,5 +196,5 @@ def _rules(decided: Decisions, *, token: bool) -> Iterator[str]:
     else:
         yield (
             f"After the River {river} if fewer than {_TOO_MANY_OUTS} of the cards you cannot see would beat you by "
-            "themselves; else fold."
+            "themselves; otherwise fold."
         )

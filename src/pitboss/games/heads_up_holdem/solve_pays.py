@@ -1,7 +1,7 @@
 """What Heads-Up Hold 'Em pays for every hand and outcome, as 677a.11(f)-(h) and 677a.12(a)-(c) and (f) have it.
 
-Reckoned apart from the settlement of rounds, and in Ante Wagers: a size in cents matters only where payouts are rounded
-or limited, or where a Raise Wager may be as small as the smallest chip.
+Computed independently of the settlement of rounds, and in Ante Wagers: a size in cents matters only if payouts are
+rounded or limited, or if a Raise Wager may be as small as the smallest chip.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STAGES = ("preflop", "flop", "river")
 
 
 class Showdown(IntEnum):
-    """What becomes of a showdown, in the order of the compiled kernels; `OUT` where the dealer holds no pair."""
+    """The results of a showdown, in the order of the compiled kernels; `OUT` if the dealer holds no pair."""
 
     WON_OUT = 0
     WON = 1
@@ -67,7 +67,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """What may be decided at each stage, the smallest stake first; to check before the River is always possible."""
+    """What may be decided at each stage, the smallest stake first; checking before the River is always possible."""
 
     order: Compare
     dealer_qualifies: FiveCardCategory
@@ -83,8 +83,8 @@ class Decisions:
 
 
 def decisions(elections: Elections, at: Circumstances) -> Decisions:
-    """What an optimal player chooses from. Between the least and the most of a Raise Wager lies nothing better, but
-    where a payout limit is reached; there the amounts at which it begins to bite are added."""
+    """What an optimal player chooses from. No Raise Wager between the least and the most is better, unless a payout
+    limit is reached; then the amounts at which it takes effect are added."""
     money = _Money(elections, at)
     river = _bound(elections, "river")
     return Decisions(
@@ -123,9 +123,9 @@ def _bound(elections: Elections, stage: str) -> Bound:
 
 
 def _useful(money: _Money, stage: str) -> Iterator[tuple[Bound, Fraction]]:
-    """The amounts among which the best Raise Wager is: what it wins grows evenly with it, up to a limit.
+    """The amounts that include the best Raise Wager: winnings grow in proportion to it, up to a limit.
 
-    To raise one Ante Wager is never better than to check and raise it after the River, so it is left out.
+    Raising one Ante Wager is never better than checking and raising it after the River, so it is left out.
     """
     bound = _bound(money.elections, stage)
     least = money.least(bound)
@@ -136,7 +136,7 @@ def _useful(money: _Money, stage: str) -> Iterator[tuple[Bound, Fraction]]:
 
 
 class _Money:
-    """Pays wagers, in Ante Wagers; in cents first, if the Ante Wager is given in cents."""
+    """Pays wagers in units of the Ante Wager; computed in cents first, if the Ante Wager is given in cents."""
 
     def __init__(self, elections: Elections, at: Circumstances) -> None:
         self.elections = elections
@@ -153,9 +153,9 @@ class _Money:
             raise Refused("malformed-amount", clause, f"a wager is a whole number of cents, not {at.ante!r}")
 
     def least(self, bound: Bound) -> Fraction:
-        """The least Raise Wager: as printed, or as the reading has it; where it has none, the smallest chip.
+        """The least Raise Wager: as printed or as the reading says; if it says none, the smallest chip.
 
-        Without an Ante Wager in cents that is as good as nothing.
+        Without an Ante Wager in cents, that is practically zero.
         """
         if bound.least is not None:
             return Fraction(bound.least)
@@ -183,7 +183,7 @@ class _Money:
         return Option(raised, clause, nets)
 
     def fold(self, clause: Clause) -> Option:
-        """No Raise Wager: 677a.11(f) collects Ante and Odds Wagers; the reading may pay a bad beat all the same."""
+        """No Raise Wager: 677a.11(f) collects Ante and Odds Wagers; the reading may still pay a bad beat."""
         any_hand = self.elections.reads("677a-bad-beat-needs-raise") == "any"
         nets = []
         for category in FiveCardCategory:
@@ -208,7 +208,7 @@ class _Money:
                 return -raised - 2 if beat is None else self._capped(beat) - raised - 1
 
     def _won(self, category: FiveCardCategory, showdown: Showdown, raised: Fraction) -> Iterator[Fraction]:
-        """What each wager wins; the Ante Wager pushes where the dealer holds no pair."""
+        """What each wager wins; the Ante Wager pushes if the dealer holds no pair."""
         if showdown is Showdown.WON:
             yield self.paid(self._odds("ante", "winning ante"), Fraction(1))
         yield self.paid(self._odds("raise", "winning raise"), raised)
@@ -223,7 +223,7 @@ class _Money:
         return self.elections.paytable(table).paying(hand).odds
 
     def paid(self, odds: Odds, stake: Fraction) -> Fraction:
-        """Winnings alone; the stake is returned besides."""
+        """Winnings only; the stake is returned as well."""
         if odds.form is Form.PUSH or not stake:
             return Fraction(0)
         if self.ante is None:
@@ -237,6 +237,6 @@ class _Money:
         return Fraction(paid, self.ante)
 
     def _capped(self, winnings: Fraction) -> Fraction:
-        """677a.12(f): all that is won by these wagers in a round, up to the limit."""
+        """677a.12(f): everything these wagers win in a round, up to the limit."""
         limit = self.elections.limits.payout
         return winnings if limit is None or self.ante is None else min(winnings, Fraction(limit, self.ante))

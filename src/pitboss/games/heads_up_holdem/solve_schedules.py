@@ -1,4 +1,4 @@
-"""What the Ante, Odds and Raise Wagers of Heads-Up Hold 'Em are paid, row by row, when every decision is the best."""
+"""What the Ante, Odds and Raise Wagers of Heads-Up Hold 'Em are paid, row by row, under the best decisions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Paid = Callable[[Row, Fraction], Fraction]
 
 
 class _Counts:
-    """How many deals come to each showdown, by what was decided and the class of the player's hand."""
+    """How many deals reach each showdown, by decision and class of the player's hand."""
 
     def __init__(self, played: Played) -> None:
         decided = played.decisions
@@ -48,7 +48,7 @@ class _Counts:
         folded: bool = False,
         option: Option | None = None,
     ) -> int:
-        """The deals that end so, with a Raise Wager (this one) or without."""
+        """The deals that end this way, with this Raise Wager or with none."""
         places, columns = tuple(categories), tuple(showdowns)
         return sum(
             by_class[category][showdown]
@@ -60,7 +60,7 @@ class _Counts:
 
 
 def schedules(played: Played, elections: Elections, at: Circumstances) -> tuple[Schedule, ...]:
-    """The three wagers that a round is played with; none under a payout limit, which they share."""
+    """The three wagers of a round; none under a payout limit, which they share."""
     if elections.limits.payout is not None and at.ante is not None:
         return ()
     counts, paid = _Counts(played), paying(elections, at)

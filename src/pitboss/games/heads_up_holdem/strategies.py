@@ -13,7 +13,7 @@ _BY_TURNS = by_turns(("ante", "odds"), {"pocket-bonus": 2, "trips-plus": 3})
 
 
 def _made_hand(seat: AtSeat, cards: tuple[Card, ...]) -> Decided:
-    """Raise a pair, an ace or two high cards at once; later anything that makes a pair with its own cards."""
+    """Raise a pair, an ace or two high cards at once; later, anything that pairs one of its own cards."""
     return _raise_if(seat, _worth_raising(cards, seat.at(COMMUNITY)))
 
 

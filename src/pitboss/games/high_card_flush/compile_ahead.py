@@ -1,6 +1,6 @@
-"""Each kernel behind the figures of High Card Flush used once as the software uses it.
+"""Each kernel behind the figures of High Card Flush, used once the way the software uses it.
 
-That decides for what it is compiled.
+That decides the types it is compiled for.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def solve_base() -> None:
 
 
 def solve_by_all_ranks() -> None:
-    """Of all shapes of hands that the literal reading goes through, those of one suit: the others take seconds."""
+    """Of all hand shapes that the literal reading goes through, only those of one suit: the others take seconds."""
     nets, tallies = np.zeros((8, MOST + 1, 4), np.int64), np.zeros((SETS, MOST + 1, 4), np.int64)
     tally_by_all_ranks((7, 0, 0, 0), 1, (3, 1 << 7), nets, tallies)
 

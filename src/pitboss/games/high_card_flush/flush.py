@@ -31,7 +31,7 @@ _POKER_ORDER = Compare.POKER_ORDER
 
 @dataclass(frozen=True, slots=True, order=True)
 class Flush:
-    """The highest flush of seven cards; a longer one compares greater, then the higher ranks, the ace high.
+    """The highest flush of seven cards; a longer one compares greater, then the higher ranks, aces high.
 
     `cards` are the cards of the flush, highest first. `ranks` are what decides between flushes of one length:
     under `Compare.POKER_ORDER` those of the flush, under `Compare.LITERAL` those of all seven cards, because
@@ -70,14 +70,14 @@ class Flush:
 
 
 def highest_flush(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER) -> Flush:
-    """The longest flush of seven cards, of equally long ones the one with the higher ranks.
+    """The longest flush of seven cards; of equally long ones, the one with the higher ranks.
 
-    Suits are equal: of two flushes that agree in all ranks either serves, and the ranking is the same.
+    Suits are equal: of two flushes that agree in all ranks, either will do, since the ranking is the same.
     """
     return _highest(tuple(cards), compare)
 
 
-# The same hand is looked at when its player decides, when it is turned, and for each of its wagers.
+# The same hand is needed when its player decides, when it is turned, and for each of its wagers.
 @lru_cache(maxsize=64)
 def _highest(cards: tuple[Card, ...], compare: Compare) -> Flush:
     check_hand(cards, 7, 7)

@@ -1,8 +1,8 @@
-"""A compiled round of High Card Flush with every wager, settled apart from `settle.py`.
+"""A compiled round of High Card Flush with every wager, settled independently of `settle.py`.
 
 A card is a byte, the rank (0 for the 2) in the lower half and the suit above, so that a hand is one number with a bit
 for each card and sixteen for each suit. The flush decides nearly every hand; where the cards outside it decide, every
-hand of those flushes was decided beforehand, and is looked up by the number of its other four cards.
+hand of those flushes is decided beforehand and looked up by the number of its other four cards.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _others(hand: np.uint64, suit: Whole) -> Whole:
 
 @part
 def _choice(hand: np.uint64, flush: Whole, by_flush: Ints, by_others: Bytes, toss: Whole) -> Whole:
-    """To fold, or to raise the least or the most: by the flush, by the other cards, or by a toss."""
+    """Whether to fold, or to raise the least or the most: by the flush, by the other cards, or by a coin toss."""
     choice = by_flush[flush >> 2 & (SETS - 1)]
     if choice > MOST:
         return by_others[choice - MOST - 1, _others(hand, flush & 3)]
@@ -134,7 +134,7 @@ def _play(
     any_suit: int,
     totals: Ints,
 ) -> None:
-    """Play a block; the deck begins in order, and is left by each round as it was dealt."""
+    """Play a block; the deck starts in order, and each round leaves it as dealt."""
     for card in range(len(deck)):
         deck[card] = card % 13 | card // 13 << 4
     made, at, dealer = fill(words, seed, 0, block, 0), 0, 0
@@ -170,7 +170,7 @@ def _play(
 
 
 def runs_of(elections: Elections) -> Bytes:
-    """The longest run in each set of ranks, the ace high or, as the reading has it, low as well."""
+    """The longest run in each set of ranks, the ace high or, if the reading says so, low as well."""
     low = elections.reads("678a-low-ace") == "high-or-low"
     runs = np.zeros(SETS, np.uint8)
     for ranks in range(SETS):

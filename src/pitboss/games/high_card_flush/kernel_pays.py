@@ -1,4 +1,4 @@
-"""What the cells of a compiled round of High Card Flush come to, reckoned once from the rules."""
+"""What the cells of a compiled round of High Card Flush pay, computed once from the rules."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def counted(elections: Elections, terms: Terms) -> Iterator[Counted]:
 
 
 def _won(row: Row | None, elections: Elections) -> Fraction:
-    """What a wager of 1 becomes; of the meter as it stands after a reset, to the first player paid."""
+    """What a wager of 1 becomes; a share of the meter is that of a reset one, for the first player paid."""
     if row is None:
         return Fraction(0)
     match row.odds.form:

@@ -1,4 +1,4 @@
-"""By which strategies High Card Flush is simulated: the choice for every flush, or for each of its hands."""
+"""The strategies for simulating High Card Flush: the choice for every flush, or for each of its hands."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ Whole = Any
 
 
 OTHERS = 3 * RANKS
-"""Cards of the suits that a flush is not of."""
+"""Cards outside the flush's suit."""
 PLACES = np.array([[comb(card, held) for held in range(CARDS)] for card in range(OTHERS)], np.int64)
 
 
 @part
 def _below(held: Ints, size: Whole, length: Whole, bound: Whole, equal: Whole) -> Whole:
-    """How many hands of a given size, apart from what is held of each suit, rank below a flush, or not above it."""
+    """How many hands of a given size, without the cards held of each suit, rank below a flush, or not above it."""
     ways = np.zeros(size + 1, np.int64)
     ways[0] = 1
     for suit in range(4):
@@ -70,7 +70,7 @@ def _decide_others(own: int, qualifies: Ints, opposing: int, nets: Ints, choices
 
 @kernel
 def _count_choices(own: int, choices: Bytes, counts: Ints) -> None:
-    """How many hands of a flush are decided in each way, times three: a hand with two such flushes is met twice."""
+    """How many hands of a flush are decided each way, times three: a hand with two such flushes comes up twice."""
     length, held = SIZE_OF[own], np.zeros(3, np.int64)
     for a in range(OTHERS):
         for b in range(a):
@@ -90,7 +90,7 @@ def _count_choices(own: int, choices: Bytes, counts: Ints) -> None:
 
 
 def decides_best(terms: Terms, by_flush: Ints, by_others: Bytes) -> bool:
-    """Whether as many hands of every flush are decided in each way as the exact solution decides so."""
+    """Whether each way of deciding gets as many hands of every flush as in the exact solution."""
     exact = Played(terms).tallies[:, :, HANDS]
     for ranks in range(SETS):
         counts, choice = np.zeros(MOST + 1, np.int64), int(by_flush[ranks])
@@ -104,7 +104,7 @@ def decides_best(terms: Terms, by_flush: Ints, by_others: Bytes) -> bool:
 
 
 def _optimal(elections: Elections, terms: Terms) -> tuple[Ints, Bytes]:
-    """By the exact solution: the choice for every flush, and for every hand of those of which not all are alike."""
+    """The exact solution: the choice for every flush, and for every hand of a flush whose hands differ."""
     decided = Played(terms).tallies[:, :, HANDS] > 0
     by_flush, by_others = np.zeros(SETS, np.int64), []
     nets, qualifies = nets_of(terms)
@@ -125,8 +125,8 @@ _NO_OTHERS = np.zeros((1, 1), np.uint8)
 _TOSS = -1
 
 STRATEGIES = {
-    OPTIMAL: "Raises or folds each hand with regard to all seven cards, by the exact solution.",
-    SIMPLE: "Raises as much as it may from the flush on from which that is best, and looks at nothing else.",
+    OPTIMAL: "Raises or folds each hand considering all seven cards, by the exact solution.",
+    SIMPLE: "Raises as much as it may with the lowest flush worth raising or better, and looks at nothing else.",
     MIMIC: "Raises as much as it may with whatever the dealer would qualify with.",
     "always-raise": "Raises every hand as much as it may.",
     RANDOM: "Raises as much as it may, or folds, by the toss of a coin.",

@@ -1,7 +1,7 @@
 """Playing a round of High Card Flush: the deal of 678a.8-.10, the decision of 678a.11(b).
 
-678a.1 and 678a.11(c)(1): a Raise Wager is made once the cards have been examined; whoever makes none has folded. A
-folded hand with an optional wager stays for its turn, 678a.11(c)(2)(i); one without goes to the discard rack at once,
+678a.1 and 678a.11(c)(1): a Raise Wager is made after examining the cards; a player who makes none has folded. A folded
+hand with an optional wager stays for its turn, 678a.11(c)(2)(i); one without goes to the discard rack at once,
 678a.11(c)(2)(ii).
 """
 
@@ -53,10 +53,10 @@ _most = attrgetter("most")
 
 
 def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
-    """A Raise Wager within the bounds of the hand, or to fold.
+    """A Raise Wager within the bounds of the hand, or a fold.
 
-    Cards that nobody but the player has read bound nothing yet: whatever some hand may raise is taken. What proves to
-    be too much when they are turned is treated as the reading elected says; what is too little, as no Raise.
+    Cards that only the player has read set no bounds yet: any amount that some hand may raise is accepted. If it proves
+    too much when they are turned, the elected reading decides; if too little, it counts as no Raise.
     """
     return _choices(box, elections)
 
@@ -76,9 +76,9 @@ def _raise_or_fold(flush: str | None, ante: int, elections: Elections) -> tuple[
 
 
 def excess(box: BoxFacts, elections: Elections) -> dict[str, int]:
-    """What of a Raise Wager the turned cards do not bear goes back: the excess, or, as a reading has it, all of it.
+    """Return what the turned cards do not allow of a Raise Wager: the excess or, under one reading, all of it.
 
-    All of it also if it is less than the flush must raise, which a player cannot make good any more.
+    All of it is also returned if it is less than the flush must raise, which the player can no longer make up.
     """
     if "raise" not in box.wagers or box.at(HAND) is None:
         return {}
@@ -95,14 +95,14 @@ _OPTIONAL = ("flush-bonus", "straight-flush-bonus", "progressive")
 
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:
-    """678a.11(d)(2) and (e): everything of one player before the next."""
+    """678a.11(d)(2) and (e): all of one player's wagers before the next player's."""
     return (Pass((*_OWN, *_OPTIONAL), cite("678a.11(d)")),)
 
 
 def passes_against(table: TableFacts, elections: Elections) -> tuple[Pass, ...]:
-    """678a.11(d)(1): a dealer who does not qualify pays and returns around the table, and turns no cards for that.
+    """678a.11(d)(1): a dealer who does not qualify pays and returns wagers around the table without turning cards.
 
-    Only those with an optional wager are turned, on a second way around; the others are collected as they lie,
+    Only hands with an optional wager are turned, on a second pass; the others are collected as they lie,
     678a.11(d)(1)(ii).
     """
     dealer = table.at(DEALER)

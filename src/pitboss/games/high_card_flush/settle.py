@@ -74,7 +74,7 @@ def qualifies(hand: Flush, rules: Rules) -> bool:
 
 
 def player_straight_flush(cards: tuple[Card, ...], elections: Elections) -> StraightFlush:
-    """678a.11(e)(2): the straight flush that the dealer forms of a player's cards, under the readings elected."""
+    """678a.11(e)(2): the straight flush that the dealer forms from a player's cards, under the elected readings."""
     low_ace = LowAce(elections.reads("678a-low-ace"))
     any_suit = elections.reads("678a-straight-flush-suit") == "any-suit"
     return longest_straight_flush(cards, low_ace=low_ace, suit=None if any_suit else highest_flush(cards).suit)
@@ -118,7 +118,7 @@ def _without_raise(seat: Seat) -> str:
 def _check_raise(table: _Table, seat: Seat) -> None:
     """678a.11(b): the longer the flush, the larger the Raise Wager may be, in a void round as in any other.
 
-    Against a dealer who does not qualify a hand may go to the discard rack unseen: within the bounds of any flush.
+    Against a dealer who does not qualify, a hand may go to the discard rack unseen: then the bounds of any flush apply.
     """
     if "raise" not in seat.stakes:
         return
@@ -151,7 +151,7 @@ def _settle_straight_flush_bonus(table: _Table, seat: Seat) -> None:
 
 
 def _settle_progressive(table: _Table, seat: Seat) -> None:
-    """678a.11(e)(3) and .12(d): at the meter of this player's turn; 678a.12(d)(2): the highest straight flush alone."""
+    """678a.11(e)(3) and .12(d): the meter on this player's turn; 678a.12(d)(2): only the highest straight flush."""
     if table.book.meter is None:
         raise Refused(
             "no-meter",

@@ -1,7 +1,7 @@
-"""The exact solution of High Card Flush: every hand of seven cards against every hand that the dealer can hold then.
+"""The exact solution of High Card Flush: every hand of seven cards against every hand the dealer can then hold.
 
-Six million hands up to suits stand for all 133,784,560 of the player. Each is raised or folded by itself, with regard
-to all seven cards: those outside the flush say what the dealer cannot hold. The side wagers depend on no decision.
+Six million hands up to suits stand for all 133,784,560 of the player. Each is raised or folded on its own, considering
+all seven cards: those outside the flush say what the dealer cannot hold. The side wagers depend on no decision.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def priced(_rules: Rules) -> tuple[Priced, ...]:
 
 
 def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progress: Progress = no_progress) -> Solution:
-    """Every outcome of one wager; of the progressive wager at the meter and the stake named."""
+    """Every outcome of one wager; for the progressive wager, at the given meter and stake."""
     match known_name("wager", wager, [each.wager for each in _PRICED]):
         case "base":
             return _base(elections, progress)
@@ -124,34 +124,34 @@ def terms_of(elections: Elections) -> Terms:
 
 
 def _bound(elections: Elections, length: int) -> Bound | None:
-    """How large a Raise Wager may be with a flush of that length; no hand has one shorter than every bound."""
+    """How large a Raise Wager may be with a flush of that length; none for a length that no hand has."""
     hand = next((each.hand for each in FlushCategory if each == length), None)
     return next(iter(elections.rules.wager("raise").bounds_in(hand)), None) if hand else None
 
 
 def _raises(elections: Elections, length: int) -> tuple[Fraction, Fraction]:
-    """The smallest Raise Wager and the largest; where the text names no smallest, the reading does."""
+    """The smallest and the largest Raise Wager; if the text names no smallest, the reading does."""
     bound = _bound(elections, length)
     if bound is None:
         return Fraction(1), Fraction(1)
     least = bound.least
     if least is None:
-        # Without a floor any amount will do: nothing is the bound that it can approach.
+        # Without a floor any amount is allowed: zero is the bound that it can approach.
         least = 0 if elections.reads("raise-floor") == "none" else 1
     return Fraction(least), Fraction(bound.most)
 
 
 _KEPT: dict[Terms, Ints] = {}
-"""What was played out already, for the strategy and the figures alike."""
+"""Results already computed, for both the strategy and the figures."""
 
 
 def forget() -> None:
-    """Forget what was played out, to play it out again."""
+    """Forget the results, to compute them again."""
     _KEPT.clear()
 
 
 def _tallies(terms: Terms, progress: Progress) -> Ints:
-    """Every hand decided at its best; see `pitboss.kernels.flushes` for what is tallied."""
+    """The best decision for every hand; see `pitboss.kernels.flushes` for what is tallied."""
     if terms not in _KEPT:
         _KEPT[terms] = _play_out(terms, progress)
     return _KEPT[terms]
@@ -176,7 +176,7 @@ def _play_out(terms: Terms, progress: Progress) -> Ints:
     for length in range(1, min(by_ranks, size + 1)):
         tally(np.array(rank_sets(length), dtype=np.int64), opposing, qualifies, nets, tallies)
     if terms.compare is Compare.LITERAL:
-        # Asked for seldom, and slow to compile.
+        # Rarely asked for, and slow to compile.
         from pitboss.kernels.flushes_by_all_ranks import tally_by_all_ranks
 
         patterns = [lengths for lengths in lengths_of(size) if lengths[0] >= by_ranks]
@@ -187,7 +187,7 @@ def _play_out(terms: Terms, progress: Progress) -> Ints:
 
 
 class Played:
-    """The game played out with every hand: what is best, and what becomes of simpler ways to decide."""
+    """The game played out with every hand: the best decisions, and the results of simpler ones."""
 
     def __init__(self, terms: Terms, progress: Progress = no_progress) -> None:
         self.terms = terms
@@ -195,14 +195,14 @@ class Played:
         self.dealer_hands = comb(Deck().size - terms.size, terms.size)
 
     def outcomes(self) -> Outcomes:
-        """Everything that can become of a player who decides every hand at its best."""
+        """Every outcome for a player who makes the best decision with every hand."""
         counted: list[tuple[Fraction | int, Fraction | int, int]] = [(-1, 1, self.folded())]
         for wager, met in self.raised().items():
             counted += self._paid(met, wager)
         return Outcomes.of(counted)
 
     def raised(self) -> dict[Fraction, Met]:
-        """How many deals are raised at their best by each Raise Wager, by what the dealer then holds."""
+        """How many deals are best raised by each Raise Wager, by what the dealer then holds."""
         found: dict[Fraction, Met] = {}
         for length in range(1, self.terms.size + 1):
             decided = self._decided(length)
@@ -214,7 +214,7 @@ class Played:
         return found
 
     def folded(self) -> int:
-        """How many deals are folded at their best."""
+        """How many deals are best folded."""
         lengths = range(1, self.terms.size + 1)
         return sum(int(self._decided(length)[FOLD, HANDS]) for length in lengths) * self.dealer_hands
 
@@ -292,7 +292,7 @@ _MEET: dict[Compare, Meet] = {Compare.POKER_ORDER: meet_by_flush, Compare.LITERA
 
 
 def advise(elections: Elections, situation: Situation) -> Advice:
-    """What folding and every whole multiple of the Ante Wager as a Raise are worth, against all the dealer may hold."""
+    """The value of folding and of raising every whole multiple of the Ante Wager, against every hand of the dealer."""
     hand, opponent = _known(elections, situation)
     terms = terms_of(elections)
     met = _MEET[terms.compare](hand, opponent, terms.qualifies)
@@ -305,7 +305,7 @@ def advise(elections: Elections, situation: Situation) -> Advice:
         Valued("fold", Fraction(-1), _DECIDES),
         *(Valued(f"raise {each}x", terms.value(Fraction(each), met), clause) for each in raises),
     ]
-    # Of choices worth the same the smaller wager stands first.
+    # Of equally good choices, the smaller wager comes first.
     choices.sort(key=lambda each: each.value, reverse=True)
     return Advice(situation, tuple(choices), unit=_UNIT)
 
@@ -355,7 +355,7 @@ def _in_words(flush: Flush) -> str:
 
 
 def _chart(played: Played) -> Section:
-    """Flushes from the highest down, as far as the same is to be done with all of them."""
+    """Flushes from the highest down, grouped while the same decision applies."""
     rows = []
     for verdict, same in groupby(played.flushes, key=lambda flush: _verdict(played.share_raised(flush))):
         flushes = list(same)

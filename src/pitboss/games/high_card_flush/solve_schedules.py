@@ -1,4 +1,4 @@
-"""What the Ante and Raise Wagers of High Card Flush are paid, row by row, when every hand is decided at its best."""
+"""What the Ante and Raise Wagers of High Card Flush are paid, row by row, under the best decisions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Raised = Mapping[Fraction, Met]
 
 
 def schedules(raised: Raised, folded: int, elections: Elections) -> tuple[Schedule, ...]:
-    """678a.11(b)-(d): the two wagers that a round is played with."""
+    """678a.11(b)-(d): the two wagers of a round."""
     return (
         Schedule("ante", dealt(_ante(raised, folded, elections))),
         Schedule("raise", dealt(_raise(raised, folded, elections))),

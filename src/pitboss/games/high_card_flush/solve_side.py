@@ -36,7 +36,7 @@ def straight_flush_bonus(elections: Elections) -> Solution:
 
 
 def _solution(elections: Elections, wager: str, hands: dict[str, int], method: str, loses: Clause) -> Solution:
-    """A wager that is paid by the rows of a table, and lost with every other hand."""
+    """A wager that is paid by the rows of a table and lost with every other hand."""
     table = elections.paytable(wager)
     paid = by_table(wager, table, hands, lambda row: row.odds.multiplier, loses)
     return Solution(paid.outcomes, method, (table.clause,), schedules=(paid,))
@@ -55,7 +55,7 @@ def _by_straight_flush(elections: Elections) -> dict[str, int]:
 
 
 def progressive(elections: Elections, at: Circumstances) -> Solution:
-    """678a.11(e)(3) and .12(d), for the first player paid in a round: what the meter shows is then all there."""
+    """678a.11(e)(3) and .12(d), for the first player paid in a round, while the meter is still whole."""
     meter = at.meter
     if meter is None and elections.progressive is not None:
         meter = elections.progressive.reset
@@ -86,12 +86,12 @@ def _checked(stake: int | None) -> int:
 
 
 def _award(elections: Elections, hand: str, meter: int, stake: int) -> Fraction:
-    """What a hand is awarded, in units of the wager, which is not returned beside it."""
+    """What a hand is awarded, in units of the wager, which is not returned as well."""
     row = elections.paytable("progressive").row(hand)
     if row is None or row.odds.form is Form.NOT_AVAILABLE:
         return Fraction(0)
     if row.odds.form is Form.METER:
-        # The odd part of a cent stays on the meter.
+        # The odd fraction of a cent stays on the meter.
         return Fraction(meter * row.odds.numerator // row.odds.denominator, stake)
     return row.odds.multiplier
 
@@ -116,11 +116,11 @@ def break_even_meter(elections: Elections, stake: int) -> int:
 
 
 def long_run_hold(elections: Elections, stake: int) -> tuple[Fraction, Fraction]:
-    """What the house keeps of every progressive wager in the long run, at least and at most.
+    """Bounds on what the house keeps of every progressive wager in the long run.
 
-    Everything that wagers put on the meter is paid out some day. So the house pays the fixed awards, the rate of
-    progression, and the reset amount whenever the whole meter is won. Where a 10% award takes the meter below the reset
-    amount and the house tops it up, it pays that as well: there alone the two bounds differ, by less than a
+    Everything that wagers put on the meter is eventually paid out. So the house pays the fixed awards, the rate of
+    progression, and the reset amount whenever the whole meter is won. If a 10% award takes the meter below the reset
+    amount and the house tops it up, it pays that as well: only then do the two bounds differ, by less than a
     ten-thousandth of a percent for a wager of $1 or more.
     """
     meter = elections.progressive

@@ -1,9 +1,9 @@
-"""What the house pays in the long run to raise a progressive meter again to its reset amount.
+"""What the house pays in the long run to raise a progressive meter back to its reset amount.
 
-It is reckoned for one wager after another, each of which puts its share on the meter before its hand is dealt. The
-books of the meter are kept in whole cents: an award is cut off to a cent, and what is contributed and no cent yet is
-carried on. So a meter is held between two others that are reckoned without cents: one that is a little lower than it
-could be and costs more, and one that is a little higher.
+It is computed one wager at a time; each puts its share on the meter before its hand is dealt. The books of the meter
+are kept in whole cents: an award is cut to a whole cent, and contributions short of a cent are carried over. So the
+meter is bounded by two others without cents: one that is a little too low and costs more, and one that is a little too
+high.
 """
 
 from __future__ import annotations
@@ -17,35 +17,35 @@ from pitboss.kernels.topped_up import cost_of_topping_up
 _DIGITS = 10**10
 """The bounds are rounded outward to this fraction of the wager."""
 _FLOATING = Fraction(1, 10**10)
-"""More than floating point loses on the way, in parts of the wager: some 10**6 sums of 16 digits."""
+"""More than floating point loses along the way, in parts of the wager: about 10**6 sums of 16 digits."""
 
 
 class MeterInPlay(NamedTuple):
-    """A meter as far as its awards and what it gains go; amounts in cents."""
+    """A meter's awards and gains; amounts in cents."""
 
     reset: int
     gains: Fraction
     """What each wager puts on it."""
     share: Fraction
-    """What an award that is not the whole meter takes of it."""
+    """The share that an award of less than the whole meter takes."""
     share_won: Fraction
-    """How often a wager wins that, and how often the whole meter."""
+    """How often a wager wins that share, and how often the whole meter."""
     whole_won: Fraction
 
 
 def cost_of_a_wager(meter: MeterInPlay) -> tuple[Fraction, Fraction]:
-    """What topping up the meter costs for each wager on average, in cents, at least and at most."""
+    """Bounds on the average cost of topping up the meter per wager, in cents."""
     if not meter.gains:
         # Every award finds the meter at its reset amount.
         exactly = meter.share_won * floor(meter.reset * meter.share)
         return exactly, exactly
     keeps = 1 - meter.share
-    # Cutting off leaves less than a cent and the share of one carried on the meter; less than a cent is carried.
+    # Cutting leaves less than a cent, plus the share of a carried one, on the meter; less than a cent is carried.
     spared = 1 + meter.share
     taken = meter.reset * meter.share
     least, _ = _between(meter, (taken - spared) / keeps - spared)
     _, most = _between(meter, (taken + 1) / keeps)
-    # Where values between two steps are taken to be straight, too much is found, and never too little.
+    # Interpolating linearly between two steps gives too much, never too little.
     bent = meter.share_won * meter.gains * (meter.share_won + meter.whole_won)
     return max(least - bent, Fraction(0)), most
 

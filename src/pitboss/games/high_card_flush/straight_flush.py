@@ -36,7 +36,7 @@ _BY_LENGTH = {int(category): category for category in StraightFlushCategory}
 
 @dataclass(frozen=True, slots=True, order=True)
 class StraightFlush:
-    """Cards of one suit in consecutive rank; a longer run compares greater, runs of one length are equal.
+    """Cards of one suit in consecutive ranks; a longer run compares greater, runs of equal length tie.
 
     `cards` are the cards of the run, highest first, the ace last in A-2-3.
     """
@@ -65,10 +65,10 @@ class StraightFlush:
 def longest_straight_flush(
     cards: Sequence[Card], low_ace: LowAce = LowAce.HIGH_OR_LOW, suit: Suit | None = None
 ) -> StraightFlush:
-    """The longest run of seven cards in any one suit, or in `suit` alone; of equally long ones the highest.
+    """The longest run of seven cards in any one suit, or only in `suit`; of equally long ones, the highest.
 
-    An ace may end a run above the king or, if `low_ace` allows it, begin one below the 2, but no run goes on
-    from king and ace to the 2.
+    An ace may end a run above the king or, if `low_ace` allows it, begin one below the 2, but no run continues from
+    king and ace to the 2.
     """
     check_hand(cards, 7, 7)
     suits = by_suit(highest_first(cards))
@@ -84,7 +84,7 @@ def longest_straight_flush(
 
 
 def _longest_run(suited: list[Card], low_ace: LowAce) -> list[Card]:
-    """The longest run among cards of one suit, given highest first; of equally long ones the highest."""
+    """The longest run among cards of one suit, given highest first; of equally long ones, the highest."""
     first, last = suited[0], suited[-1]
     runs = [[first]]
     for above, card in pairwise(suited):

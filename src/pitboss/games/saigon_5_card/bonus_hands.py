@@ -30,7 +30,7 @@ def hands_by_ranks() -> Iterator[Ranks]:
 def bonus_hands(ranks: Ranks, *, ace_high_straight: bool) -> dict[str, int]:
     """How many of the hands with these ranks are each hand of 680a.6(c); four ranks stand beside the joker.
 
-    The joker completes a straight or a flush, else it is an ace. Hands below two pair are counted as "nothing".
+    The joker completes a straight or a flush; otherwise it is an ace. Hands below two pair are counted as "nothing".
     """
     joker = len(ranks) < _RUN
     if len(set(ranks)) == len(ranks):
@@ -56,7 +56,7 @@ def _of_a_kind(times: Counter[Rank]) -> str:
 
 
 def _suited_or_not(ranks: frozenset[Rank], *, joker: bool, ace_high_straight: bool) -> dict[str, int]:
-    """Different ranks: this fraction of hands is of one suit, and all may be in a row."""
+    """Different ranks: this fraction of hands is of one suit, and they may form a straight."""
     runs = [frozenset(tuple(Rank)[start : start + _RUN]) for start in range(len(Rank) - _RUN + 1)]
     runs = [_WHEEL, *(run for run in runs if ace_high_straight or run != _BROADWAY)]
     in_a_row = any(ranks <= run for run in runs)

@@ -1,6 +1,6 @@
-"""Each kernel behind the figures of Saigon 5 Card used once as the software uses it.
+"""Each kernel behind the figures of Saigon 5 Card, used once the way the software uses it.
 
-That decides for what it is compiled.
+That decides the types it is compiled for.
 """
 
 from __future__ import annotations

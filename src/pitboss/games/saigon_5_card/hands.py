@@ -67,7 +67,7 @@ def name_settings(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedS
 
 
 def _is_misset(chosen: Setting, best: Setting, elections: Elections) -> bool:
-    """680a.11(b)(1): whether cards that can qualify are set so that they do not, which the dealer must mend."""
+    """680a.11(b)(1): whether cards that can qualify are set so that they do not, which the dealer must correct."""
     return best.qualifies and not chosen.qualifies and elections.reads("680a-misset") == "reset"
 
 

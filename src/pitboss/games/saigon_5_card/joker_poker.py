@@ -20,7 +20,7 @@ class AceHighStraight(Enum):
 
 
 class JokerCategory(Category):
-    """The classes of 680a.6(c); the two lowest are hands that contain none of them."""
+    """The classes of 680a.6(c); the two lowest are for hands that contain none of them."""
 
     HIGH_CARD = 0, "high card"
     PAIR = 1, "pair"
@@ -40,8 +40,8 @@ class JokerCategory(Category):
 class JokerHand:
     """A hand for the Bonus Wager; a stronger class compares greater, hands of one class are equal.
 
-    `cards` are arranged as the hand is read, the joker in the place of the card it stands for; `ranks` are
-    what each of them counts as.
+    `cards` are arranged as the hand is read, with the joker in place of the card it stands for; `ranks` are what each
+    of them counts as.
     """
 
     category: JokerCategory
@@ -95,8 +95,8 @@ def rank_with_joker(cards: Sequence[Card], ace_high_straight: AceHighStraight = 
 def _with_joker(naturals: list[Card], ace_high_straight: AceHighStraight) -> JokerHand:
     """The joker and four other cards, given highest first.
 
-    What the joker may complete is looked for first: that takes four cards of different ranks, of which the
-    joker as an ace makes a pair at best.
+    Hands that the joker completes are tried first: they take four cards of different ranks, with which the joker as an
+    ace makes a pair at best.
     """
     ranks = [card.rank for card in naturals]
     if ranks[3] is Rank.ACE:
@@ -114,7 +114,7 @@ def _with_joker(naturals: list[Card], ace_high_straight: AceHighStraight) -> Jok
         flush = sorted([*ranks, highest_missing], reverse=True)
         return _completed(JokerCategory.FLUSH, flush, naturals)
 
-    # Which ace does not matter: four cards of one suit are dealt with above.
+    # Which ace does not matter: four cards of one suit are handled above.
     stand_in = next(ace for ace in _ACES if ace not in naturals)
     five = rank_five([stand_in, *naturals])
     arranged = tuple(JOKER if card is stand_in else card for card in five.cards)
@@ -122,7 +122,7 @@ def _with_joker(naturals: list[Card], ace_high_straight: AceHighStraight) -> Jok
 
 
 def _run_around(ranks: list[Rank], highest: Rank) -> tuple[Rank, ...]:
-    """The highest five consecutive ranks, up to `highest`, that four ranks are part of; empty if none."""
+    """The highest five consecutive ranks, up to `highest`, that contain these four; empty if none."""
     if len(set(ranks)) < 4:
         return ()
     top = min(ranks[3] + 4, highest)
@@ -135,6 +135,6 @@ def _run_around(ranks: list[Rank], highest: Rank) -> tuple[Rank, ...]:
 
 
 def _completed(category: JokerCategory, ranks: Sequence[Rank], naturals: list[Card]) -> JokerHand:
-    """The hand of these five ranks, the joker standing for the one that the other cards lack."""
+    """The hand of these five ranks, with the joker standing for the one that the other cards lack."""
     held = {card.rank: card for card in naturals}
     return JokerHand(category, tuple(ranks), tuple(held.get(rank, JOKER) for rank in ranks))

@@ -1,8 +1,8 @@
-"""A compiled round of Saigon 5 Card with every wager, settled apart from `settle.py`.
+"""A compiled round of Saigon 5 Card with every wager, settled independently of `settle.py`.
 
 Cards are bytes, the rank (0 for the 2) in the lower half and the suit above; the joker is a rank of its own. What five
-cards count is looked up by the first three and the other two, and so is how they are set. The Bonus Wager is decided by
-how often each rank and each suit comes.
+cards count, and how they are set, is looked up by the first three and the other two. The Bonus Wager is decided by how
+often each rank and each suit occurs.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def antes_of(elections: Elections) -> Bytes:
 
 @part
 def _several(ranks: np.uint64) -> Whole:
-    """680a.6(c): cards of which some are of one rank; the joker counts as an ace already."""
+    """680a.6(c): cards that share a rank; the joker already counts as an ace."""
     halved = ranks >> _ONE
     if ranks & _EACH_RANK << _TWO:
         return 10 if ranks >> _ACE_AT == 5 else 6
@@ -93,7 +93,7 @@ def _bonus(cards: Bytes, first: Whole, runs: Bytes) -> Whole:
     ranks = key & _ALL_RANKS
     halved = ranks >> _ONE
     paired = (halved | ranks >> _TWO) & _EACH_RANK
-    # Nine hands in ten win nothing: no joker, no two paired ranks, no three of a rank, no flush and no straight.
+    # Nine hands in ten win nothing: no joker, no two pairs, no three of a rank, no flush and no straight.
     several = paired & (paired - _ONE) | (ranks & halved | ranks >> _TWO) & _EACH_RANK
     run = ranks & ranks >> np.uint64(3) & ranks >> np.uint64(6) & ranks >> np.uint64(9) & ranks >> np.uint64(12)
     suits = key >> np.uint64(_SUITS_AT)
@@ -105,7 +105,7 @@ def _bonus(cards: Bytes, first: Whole, runs: Bytes) -> Whole:
 
 @part
 def _won(cards: Bytes, first: Whole, key: np.uint64, runs: Bytes) -> Whole:
-    """What five cards make that may well win, by the sum of their keys."""
+    """What five cards that may win make, by the sum of their keys."""
     ranks, joker = key & _ALL_RANKS, np.int64(key >> np.uint64(_JOKER_AT))
     if (ranks >> _ONE | ranks >> _TWO) & _EACH_RANK:
         return _several(ranks + (np.uint64(joker) << _ACE_AT))
@@ -126,7 +126,7 @@ _THREES, _TWOS = parts()
 
 @part
 def _value(cards: Bytes, first: Whole, classes: Bytes) -> Whole:
-    """Where five cards are looked up: by what the first three count, then by the other two."""
+    """The index of five cards: by what the first three count, then by the other two."""
     three = (classes[cards[first]] * CLASSES + classes[cards[first + 1]]) * CLASSES + classes[cards[first + 2]]
     return _THREES[three] + _TWOS[classes[cards[first + 3]] * CLASSES + classes[cards[first + 4]]]
 
@@ -141,7 +141,7 @@ def settle_all(
     antes: Bytes,
     cells: Totals,
 ) -> None:
-    """Cells of the Ante and Bonus Wagers, and how hand and dealer's are set: rows of the dealer's five, and five."""
+    """Cells of the Ante and Bonus Wagers, and how both hands are set: rows of the dealer's five and a player's five."""
     for at in range(len(rounds)):
         dealer = strongest[_value(rounds[at], 0, classes)]
         own = settings[0, _value(rounds[at], CARDS, classes)]
@@ -165,7 +165,7 @@ def _play(
     qualifiers_first: int,
     totals: Totals,
 ) -> None:
-    """Play a block; the deck begins in order, and is left by each round as it was dealt."""
+    """Play a block; the deck starts in order, and each round leaves it as dealt."""
     for card in range(len(deck)):
         deck[card] = JOKER if card == 52 else card % 13 | card // 13 << 4
     made, at, seats, dealer = fill(words, seed, 0, block, 0), 0, len(totals), np.int64(0)
@@ -206,7 +206,7 @@ def _play(
 
 
 def runs_of(elections: Elections) -> Bytes:
-    """For sets of four ranks beside the joker, and of five: whether they make a straight (1), a royal flush (2)."""
+    """For sets of four ranks with the joker, and of five: whether they make a straight (1) or a royal flush (2)."""
     runs = np.zeros(2 << 13, np.uint8)
     tops = [sum(1 << rank for rank in range(low, low + 5)) for low in range(9)]
     royal, wheel = tops[-1], 1 << _ACE | 0b1111

@@ -1,4 +1,4 @@
-"""What the cells of a compiled round of Saigon 5 Card come to, reckoned once from the rules."""
+"""What the cells of a compiled round of Saigon 5 Card pay, computed once from the rules."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def counted(elections: Elections, seats: int) -> Iterator[Counted]:
             paid = tuple(Result(row.odds.multiplier if row else Fraction(-1), _UNIT) for row in rows)
             yield Counted(wager="bonus", letter=letter, first=BONUS_AT, results=paid)
     if "pot" in rules.wagers and seats >= rules.number("pot-players"):
-        # The pot is paid out whole: each of the k players who share it takes this many wagers.
+        # The pot is paid out in full: each of the k players who share it takes this many wagers.
         shared = [Result(Fraction(seats, sharing) - 1, _UNIT) for sharing in range(1, seats + 1)]
         results = [Result(Fraction(-1), _UNIT), *shared]
         known = seats == rules.number("pot-players")

@@ -1,4 +1,4 @@
-"""How five cards are set in simulations of Saigon 5 Card: what they count, and by which strategy."""
+"""How simulations of Saigon 5 Card set five cards: what they count, and the strategies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CARDS, CLASSES = 5, 11
 """Cards of a hand; and what cards may count, with the joker as a class of its own."""
 JOKER = 13
 QUALIFIES = 16
-"""A hand as set is its Point Count, and this much more if it qualifies."""
+"""A set hand is its Point Count, plus this much if it qualifies."""
 _TOSSES = 64
 _THREES = tuple(combinations_with_replacement(range(CLASSES), 3))
 _TWOS = tuple(combinations_with_replacement(range(CLASSES), 2))
@@ -37,7 +37,7 @@ def parts() -> tuple[Shorts, Bytes]:
 
 
 class Tables:
-    """What cards count, and for every multiset of five such values its place and how the dealer sets it."""
+    """What cards count, and for every multiset of five such values its index and how the dealer sets it."""
 
     def __init__(self, elections: Elections) -> None:
         values = Values.of(elections.rules)
@@ -51,14 +51,14 @@ class Tables:
         self.strongest = np.array([[as_byte(ways[0])] for ways in self.hands.ways.values()], np.uint8)
 
     def _by_parts(self) -> Shorts:
-        """The place of every five cards: by their first three, then by the other two."""
+        """The index of every five cards: by their first three, then by the other two."""
         places = np.zeros((len(_THREES), len(_TWOS)), np.uint16)
         for (one, three), (other, two) in product(enumerate(_THREES), enumerate(_TWOS)):
             places[one, other] = self.places.get(tuple(sorted(three + two)), 0)
         return places.ravel()
 
     def looked_up(self, settings: Bytes) -> Bytes:
-        """What stands for each place, to be looked up by the parts of a hand: a row for each toss."""
+        """The entry for each index, looked up by the parts of a hand: a row for each toss."""
         return np.ascontiguousarray(settings[self._by_parts()].T)
 
 
@@ -70,13 +70,13 @@ STRATEGIES = {
     OPTIMAL: "Sets each hand for the highest expectation of the Ante Wager, by the exact solution.",
     SIMPLE: "Sets each hand for the highest Point Count that qualifies.",
     MIMIC: "Sets each hand as the dealer does, which is for the highest Point Count that qualifies.",
-    RANDOM: "Sets each hand in any way in which it qualifies, if it can, by a toss.",
+    RANDOM: "Sets each hand at random among the ways in which it qualifies, if it can.",
     TABLE: 'Sets hands as the user\'s table says, such as "9s 9h 9d 8c 6d" and "8c 6d"; others as the dealer does.',
 }
 
 
 def settings_of(seated: Seated, tables: Tables) -> Bytes:
-    """How each multiset is set, by the toss where one is made."""
+    """How each multiset is set, by the toss if there is one."""
     hands = tables.hands
     match seated.strategy:
         case "optimal":

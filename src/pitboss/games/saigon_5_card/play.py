@@ -40,7 +40,7 @@ def choices(_box: BoxFacts, _table: TableFacts, _street: str, elections: Electio
 
 
 def reset(box: BoxFacts, showdown: tuple[Card, ...], elections: Elections) -> tuple[Card, ...]:
-    """680a.11(b)(1): a hand that qualifies is set so that it does, by the dealer if the player did not."""
+    """680a.11(b)(1): a hand that can qualify is set so that it does, by the dealer if not by the player."""
     cards = box.at(HAND) or ()
     values = elections.figures_as(PointValues)
     try:
@@ -54,6 +54,6 @@ def reset(box: BoxFacts, showdown: tuple[Card, ...], elections: Elections) -> tu
 
 
 def passes(elections: Elections) -> tuple[Pass, ...]:
-    """680a.11(d) and (e) one player after the other, then (f) the pot."""
+    """680a.11(d) and (e) player by player, then (f) the pot."""
     own = Pass(("ante", "bonus"), cite("680a.11(d)"))
     return (own, Pass(("pot",), cite("680a.11(f)"), together=True)) if "pot" in elections.pooled else (own,)

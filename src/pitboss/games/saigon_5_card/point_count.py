@@ -11,7 +11,7 @@ from pitboss.law.rules import Rules
 from pitboss.malformed import Malformed
 from pitboss.ranking.check import check_hand
 
-# The places of the three-card hand, then those of the showdown hand.
+# The positions of the three-card hand, then those of the showdown hand.
 _SPLITS = tuple((*three, *(place for place in range(5) if place not in three)) for three in combinations(range(5), 3))
 
 
@@ -38,7 +38,7 @@ class PointValues:
         object.__setattr__(self, "_by_rank", tuple(points(rank) for rank in range(Rank.ACE + 1)))
 
     def __hash__(self) -> int:
-        """By one figure of several: settings are remembered by the figures that they were counted by."""
+        """One figure is enough: cached settings are keyed by the figures that they were counted by."""
         return self.highest
 
     @classmethod
@@ -57,7 +57,7 @@ class PointValues:
         return self._by_rank[card.rank]
 
     def point_count(self, total: int) -> int:
-        """The Point Count of a showdown hand of that total (680a.6(b)).
+        """The Point Count of a showdown hand with that total (680a.6(b)).
 
         680a.6(b)(1): an ace and a 4 count 5. 680a.6(b)(2): a 10 and a jack make 20, and count 10.
         """
@@ -68,9 +68,8 @@ class PointValues:
 class Setting:
     """Five cards set into two hands; one that qualifies compares greater, then the higher Point Count.
 
-    `joker_as` is the value that the joker takes, or nothing where there is no joker, and where it lies in a
-    three-card hand that no value of it lets qualify. Whether the Point Count matters between hands that do
-    not qualify is for the game to say.
+    `joker_as` is the value that the joker takes, or nothing if there is no joker, or if it is in a three-card hand that
+    no value lets qualify. The game says whether the Point Count matters between hands that do not qualify.
     """
 
     qualifies: bool
@@ -86,7 +85,7 @@ class Setting:
 
     @property
     def hand(self) -> str:
-        """The Point Count, in the words of paytables, where a row may stand for several of them."""
+        """The Point Count, in the words of paytables, whose rows may stand for several counts."""
         return f"point count of {self.point_count}"
 
     @property
@@ -98,14 +97,14 @@ class Setting:
 def best_setting(cards: Sequence[Card], values: PointValues) -> Setting:
     """Five cards set so that they qualify if they can, and then for the highest Point Count.
 
-    Without the joker all three-card hands that qualify leave the same Point Count: their totals end in 0, so
-    the two other cards' total ends like that of all five, and one number from 1 to 10 ends so. The joker's
-    values end differently, so with it the choice matters.
+    Without the joker, all three-card hands that qualify leave the same Point Count: their totals end in 0, so the other
+    two cards' total ends like that of all five, and only one number from 1 to 10 ends that way. The joker's values end
+    differently, so with it the choice matters.
     """
     return _best_setting(tuple(cards), values)
 
 
-# The same hand is looked at when its player sets it, when it is turned, and for each of its wagers.
+# The same hand is needed when its player sets it, when it is turned, and for each of its wagers.
 @lru_cache(maxsize=64)
 def _best_setting(cards: tuple[Card, ...], values: PointValues) -> Setting:
     check_hand(cards, 5, 5, deck=WITH_JOKER)

@@ -53,7 +53,7 @@ class _Table(RoundHands):
 
     @once_a_seat
     def setting(self, seat: Seat) -> Setting:
-        """680a.11(b): as the player set the hand, or at its best where that is not written down."""
+        """680a.11(b): as the player set the hand, or at its best if that is not written down."""
         setting = self._set(seat)
         clause = cite("680a.11(b)(1)") if setting.qualifies else cite("680a.11(b)(2)")
         self.book.holds(setting, clause, seat)
@@ -82,7 +82,7 @@ class _Table(RoundHands):
 
 
 def _settle_ante(table: _Table, seat: Seat) -> None:
-    """680a.11(d). 680a.11(d)(1)(ii): who alone qualifies wins; 680a.11(d)(2)(ii)(B): of two, the higher count."""
+    """680a.11(d). 680a.11(d)(1)(ii): the only hand to qualify wins; 680a.11(d)(2)(ii)(B): of two, the higher count."""
     book, player, dealer = table.book, table.setting(seat), table.dealer
     if not dealer.qualifies:
         if not player.qualifies:
@@ -100,7 +100,7 @@ def _settle_ante(table: _Table, seat: Seat) -> None:
 
 
 ANTE_HANDS = ("winning hand", "winning hand at half pay")
-"""What the Ante Wager tells apart."""
+"""The results that the Ante Wager distinguishes."""
 
 
 def _pay_ante(table: _Table, seat: Seat, player: Setting, why: str) -> None:
@@ -152,7 +152,7 @@ def _why_won(count: int, winners: int) -> str:
 def _why_lost(own: tuple[bool, int], best: tuple[bool, int]) -> str:
     if own[0] != best[0]:
         return "the pot goes to a hand that qualifies, and this one does not"
-    # The winning hand may be the same player's other one, or that of several: it is called by neither.
+    # The winning hand may be the same player's other one, or belong to several: name no owner.
     return f"point count {own[1]} loses to the winning hand's {best[1]}"
 
 

@@ -1,6 +1,7 @@
 """The exact mathematics of Saigon 5 Card: the Ante, Bonus and Pot Wagers, and every way to set a hand.
 
-Cards of equal value serve alike; the dealer's hands are counted against each of the player's from the cards it leaves.
+Cards of equal value are interchangeable; against each hand of the player, the dealer's are counted from the remaining
+cards.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def priced(rules: Rules) -> tuple[Priced, ...]:
 
 
 def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progress: Progress = no_progress) -> Solution:
-    """Every outcome of one wager, as the only one of its player; the Ante Wager with each hand set at its best.
+    """Every outcome of one wager, as its player's only one; for the Ante Wager, with each hand set at its best.
 
     `at.ante` is the size of the wager where a payout limit or rounding makes it matter; without it no limit applies.
     """
@@ -106,13 +107,13 @@ _FULL, _HALF = "winning hand", "winning hand at half pay"
 
 
 def set_best(elections: Elections) -> list[Setting]:
-    """How each of all hands is set for the highest expectation of the Ante Wager, in their order."""
+    """How each hand is set for the highest expectation of the Ante Wager, in the order of hands."""
     hands, pays = hands_of(elections), _Pays.of(elections)
     return [pays.best(ways, hands.against[hand])[0] for hand, ways in hands.ways.items()]
 
 
 class _Tally(NamedTuple):
-    """Against how many hands of the dealer an Ante Wager wins, is returned and loses."""
+    """How many of the dealer's hands make an Ante Wager win, push and lose."""
 
     won: int
     pushed: int
@@ -128,7 +129,7 @@ class _Pays(NamedTuple):
 
     @classmethod
     def of(cls, elections: Elections, winnings: Winnings | None = None) -> _Pays:
-        """By what the wager wins; if its size is not known, by the odds."""
+        """By the amount the wager wins; if its size is not known, by the odds."""
         winnings = winnings or Winnings(None, elections.rules.wager("ante").clause)
         table = elections.paytable("ante")
         return cls(
@@ -146,11 +147,11 @@ class _Pays(NamedTuple):
         return self.half if self.is_half(own) else self.full
 
     def gain(self, own: Setting, tally: _Tally) -> Fraction:
-        """What the hand gains in all of the dealer's hands together."""
+        """The hand's total gain over all of the dealer's hands."""
         return self.won(own) * tally.won - tally.lost
 
     def best(self, ways: Iterable[Setting], against: Against) -> tuple[Setting, _Tally]:
-        """The way to set a hand that gains most, of equal ones the first."""
+        """The way to set a hand that gains the most; of equal ones, the first."""
         tallies = [(way, _tally(way, against)) for way in ways]
         return tallies[0] if len(tallies) == 1 else max(tallies, key=lambda each: self.gain(*each))
 
@@ -191,10 +192,10 @@ def bonus_counts(elections: Elections) -> Counter[str]:
 
 
 def advise(elections: Elections, situation: Situation) -> Advice:
-    """The value of every way to set a hand, named by its showdown hand; the Ante Wager alone is reckoned.
+    """The value of every way to set a hand, named by its showdown hand; only the Ante Wager counts.
 
-    A hand that does not qualify gains the same in every way, so the highest Point Count stands first: it competes for
-    the pot. Where a reading lets a hand play as it was set, the ways in which it would not qualify are valued as well.
+    A hand that does not qualify gains the same any way it is set, so the highest Point Count comes first: it competes
+    for the pot. If a reading lets a hand play as it was set, ways in which it would not qualify are valued as well.
     """
     values = Values.of(elections.rules)
     hand, against = _known(elections, situation, values)
@@ -243,7 +244,7 @@ def _known(elections: Elections, situation: Situation, values: Values) -> tuple[
 
 
 def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy | None:
-    """How to set any hand, and what it costs never to compare the settings that a joker allows."""
+    """How to set any hand, and the cost of never comparing the settings that a joker allows."""
     values, hands, pays = Values.of(elections.rules), hands_of(elections), _Pays.of(elections)
     optimal = _edge(hands, pays, lambda hand: pays.best(hands.ways[hand], hands.against[hand])[0])
     highest = _edge(hands, pays, lambda hand: hands.ways[hand][0])
@@ -279,7 +280,7 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
 
 
 def _edge(hands: Hands, pays: _Pays, setting: Callable[[Multiset], Setting]) -> Fraction:
-    """The house edge on the Ante Wager if hands are set in this way, optimal or not."""
+    """The house edge on the Ante Wager if hands are set this way, optimal or not."""
     gained, deals = Fraction(0), 0
     for hand, number in hands.number.items():
         own, against = setting(hand), hands.against[hand]
@@ -289,9 +290,9 @@ def _edge(hands: Hands, pays: _Pays, setting: Callable[[Multiset], Setting]) -> 
 
 
 def _joker_row(ending: int, values: Values, hands: Hands, pays: _Pays) -> tuple[str, ...]:
-    """What pairs go with the joker if the other four cards' total ends so, the most gainful first.
+    """The pairs to set with the joker if the other four cards' total ends this way, the best first.
 
-    Reckoned against all hands of the dealer. That the player's own cards never change the order is proven by a test.
+    Computed against all hands of the dealer. A test proves that the player's own cards never change the order.
     """
     against: Counter[Setting] = Counter()
     for hand, number in hands.number.items():

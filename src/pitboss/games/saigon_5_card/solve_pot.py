@@ -1,8 +1,7 @@
 """The Pot Wager of Saigon 5 Card: exact for two players, dealt at random for more. Its edge is 0 with any number.
 
-All players have the same chances and share out all of their wagers, whoever wins (680a.11(f)): what one gains the
-others lose, so that on average nobody gains. Shares are reckoned as fractions; the odd cents of a split, which go by
-seat, are left out.
+All players have the same chances and divide all of their wagers, whoever wins (680a.11(f)): what one gains the others
+lose, so on average nobody gains. Shares are fractions; the odd cents of a split, which go by seat, are left out.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ def simulate_pot(
     elections: Elections, *, players: int, rounds: int, seed: int, progress: Progress = no_progress
 ) -> SimulatedPools:
     """Of a number of random rounds, how many end with each number of players sharing the pot."""
-    # Compiled code is loaded by whom it serves alone.
+    # Compiled code is loaded only when needed.
     from pitboss.kernels.highest_hands import count_highest
 
     hands, values = _hands(elections), Values.of(elections.rules)
@@ -80,6 +79,6 @@ def _hands(elections: Elections) -> Hands:
 
 
 def _in_the_pot(hand: Setting, elections: Elections) -> Setting:
-    """680a.11(f): the two-card hand's count decides; under one reading hands that qualify go before the others."""
+    """680a.11(f): the two-card hand's count decides; under one reading, hands that qualify beat the others."""
     qualifiers_first = elections.reads("680a-pot-qualify") == "qualifiers-first"
     return hand if qualifiers_first else Setting(False, hand.point_count)

@@ -1,6 +1,6 @@
 """The hands of Saigon 5 Card by what their cards count: 2,708 multisets of values stand for all 2,869,685 hands.
 
-Said apart from `pitboss.ranking`, by which rounds are settled, so that each can be checked against the other.
+Written independently of the rankings that settle rounds, so that each can be checked against the other.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from pitboss.counting.multisets import Multiset, multisets, second_hands
 from pitboss.law.rules import Rules
 
 Places = tuple[int, int]
-"""Where among five cards the two of the showdown hand lie."""
+"""The positions of the two showdown cards among five."""
 
 
 class Setting(NamedTuple):
-    """A hand as set: whether it qualifies, then its Point Count; the stronger compares greater."""
+    """A set hand: whether it qualifies, then its Point Count; the stronger compares greater."""
 
     qualifies: bool
     point_count: int
@@ -87,17 +87,17 @@ class Values(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def ways_to_set(values: Values, hand: Multiset) -> tuple[Setting, ...]:
-    """The different ways to set a hand, the strongest first; cards that can qualify are set so (680a.11(b)(1))."""
+    """The different ways to set a hand, strongest first; cards that can qualify must (680a.11(b)(1))."""
     strongest, *others = sorted(set(values.settings(hand).values()), reverse=True)
     return (strongest, *(each for each in others if each.qualifies == strongest.qualifies))
 
 
 Against = Mapping[Setting, int]
-"""How many hands another may hold of each kind, set at their strongest."""
+"""How many hands of each kind another player may hold, set at their strongest."""
 
 
 class Hands(NamedTuple):
-    """All hands by value: how many each multiset stands for, how it may be set, what another then may hold."""
+    """All hands by value: how many each multiset stands for, how it may be set, what another player may then hold."""
 
     number: Mapping[Multiset, int]
     ways: Mapping[Multiset, tuple[Setting, ...]]
@@ -106,7 +106,7 @@ class Hands(NamedTuple):
 
 @lru_cache(maxsize=8)
 def all_hands(values: Values, size: int) -> Hands:
-    """Every hand of that many cards, and the hands that can be dealt from the cards it leaves."""
+    """Every hand of that many cards, and the hands that can be dealt from the remaining cards."""
     number = dict(multisets(values.held, size))
     ways = {hand: ways_to_set(values, hand) for hand in number}
     kinds = sorted({settings[0] for settings in ways.values()})

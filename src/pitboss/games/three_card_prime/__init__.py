@@ -16,7 +16,7 @@ from pitboss.games.three_card_prime.six_card import SixCardCategory
 from pitboss.games.three_card_prime.strategies import STRATEGIES
 
 RICHEST = (
-    # What table E pays for a royal flush of six cards is beside the limit, so one of five may be the richer.
+    # The limit does not cover what table E pays for a six-card royal flush, so one of five cards may win more.
     witness(cards="Ad Kd Qd", beside={FOURTH.name: "2c"}, dealer="Jd Td Qh"),
     witness(cards="Ad Kd Qd", beside={FOURTH.name: "2c"}, dealer="Jd Td 9d"),
     # A bad beat may pay more than winning Ante and Play Wagers together, but less from the Pair Bonus tables.

@@ -11,7 +11,7 @@ from pitboss.law.citation import cite
 
 
 def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:
-    """A player's or the dealer's hand of three cards; of six, the hand that both make together."""
+    """A player's or the dealer's hand of three cards; with six, the hand that both make together."""
     player = elections.rules.number("player-cards")
     dealer = elections.rules.number("dealer-cards")
     if len(cards) == player:

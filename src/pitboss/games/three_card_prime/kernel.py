@@ -1,9 +1,9 @@
-"""A compiled round of Three Card Prime with every wager, settled apart from `settle.py`.
+"""A compiled round of Three Card Prime with every wager, settled independently of `settle.py`.
 
 Cards are bytes, the rank (0 for the 2) in the lower half and the suit above. Three cards are looked up by their ranks
-and by which of their suits are equal; six are told apart by how often each rank and each suit comes. Which hands are
-played differs from letter to letter only in few ways, so the cell of the game itself says which way, the class of the
-hand and what the dealer's hand did; one round tells of every letter.
+and by which of their suits are equal; six are classified by how often each rank and each suit occurs. Letters play
+hands in only a few different ways, so the cell of the game itself gives the way, the class of the hand and what the
+dealer's hand did; one round covers every letter.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _ACE, _TEN, _NINE = 12, 8, 7
 
 # Three cards: their ranks in twelve bits, then which suits are equal: of the first two, the outer two, the last two.
 _LOOKED_UP = 1 << 15
-# What stands there: the strength in twelve bits, the class in three, then the way in which letters play it.
+# The entry: the strength in twelve bits, the class in three, then the way in which letters play it.
 _STRENGTH, _CLASS_AT, _WAY_AT = 0xFFF, 12, 16
 
 # A card among six: three bits to count each rank, four to count each suit, three to count the red.
@@ -63,7 +63,7 @@ _BITS, _FRACTION = np.uint64(DECK_BITS), np.uint64((1 << DECK_BITS) - 1)
 
 @part
 def place_of_three(one: int, two: int, three: int) -> int:
-    """Where three cards stand among those looked up."""
+    """The index of three cards in the lookup table."""
     same = (one >> 4 == two >> 4) | (one >> 4 == three >> 4) << 1 | (two >> 4 == three >> 4) << 2
     place: int = (one & 15) | (two & 15) << 4 | (three & 15) << 8 | same << 12
     return place
@@ -71,14 +71,14 @@ def place_of_three(one: int, two: int, three: int) -> int:
 
 @part
 def _straight(ranks: np.uint64) -> bool:
-    """Whether five ranks follow each other, given one bit in three for each; the ace may be low."""
+    """Whether five ranks are consecutive, given one bit in three for each; the ace may be low."""
     run = ranks & ranks >> _THREE & ranks >> np.uint64(6) & ranks >> np.uint64(9) & ranks >> np.uint64(12)
     return bool(run) or bool(ranks & _WHEEL == _WHEEL)
 
 
 @part
 def _suited_six(cards: Bytes, first: int, suit: int) -> int:
-    """What six cards make that hold five or six of a suit: the dealer's three, and three from a place on."""
+    """What six cards with five or six of a suit make: the dealer's three, and three from a position on."""
     ranks = np.uint64(0)
     for at in range(3):
         if cards[at] >> 4 == suit:
@@ -118,7 +118,7 @@ def _six(key: np.uint64, cards: Bytes, first: int) -> int:
 def _settle_seat(cards: Bytes, first: int, looked_up: Looked, lowest: int, second: int) -> tuple[int, int, int, int]:
     """The cells of a seat's Ante and Play, Prime, Pair Bonus and All-Six Wagers: 679a.11(b)-(d).
 
-    The dealer's cards come first; the seat's three and its fourth card begin at a place.
+    The dealer's cards come first; the seat's three and its fourth card begin at the given position.
     """
     own = looked_up[place_of_three(cards[first], cards[first + 1], cards[first + 2])]
     dealer = looked_up[place_of_three(cards[0], cards[1], cards[2])] & _STRENGTH
@@ -142,7 +142,7 @@ def _settle_seat(cards: Bytes, first: int, looked_up: Looked, lowest: int, secon
 
 @kernel
 def settle_all(rounds: Bytes, looked_up: Looked, lowest: int, second: int, cells: Totals) -> None:
-    """The four cells of every round given: rows of the dealer's three cards, a player's three, and a fourth."""
+    """The four cells of every given round: rows of the dealer's three cards, a player's three, and a fourth."""
     for at in range(len(rounds)):
         base, prime, pair, six = _settle_seat(rounds[at], 3, looked_up, lowest, second)
         cells[at, 0], cells[at, 1], cells[at, 2], cells[at, 3] = base, prime, pair, six
@@ -162,13 +162,13 @@ def _play(
     tossed: int,
     totals: Totals,
 ) -> None:
-    """Play a block; the deck begins in order, and is left by each round as it was dealt."""
+    """Play a block; the deck starts in order, and each round leaves it as dealt."""
     for card in range(len(deck)):
         deck[card] = card % 13 | card // 13 << 4
     made, at = fill(words, seed, 0, block, 0), 0
     for _ in range(rounds):
         for seat in range(len(totals)):
-            # The first word deals to the dealer as well.
+            # The first word also deals to the dealer.
             begin = 3 + 4 * seat if seat else 0
             while True:
                 if at == len(words):
@@ -221,7 +221,7 @@ def look_up(elections: Elections, ways: Mapping[int, Plays]) -> Looked:
 
 
 def decides_best(elections: Elections, letters: tuple[str, ...], looked_up: Looked) -> bool:
-    """Whether all hands, in any order of their cards, are played as the exact solution plays them."""
+    """Whether every hand, in any order of its cards, is played as in the exact solution."""
     best: dict[tuple[int, ...], int] = {}
     for bit, letter in enumerate(letters):
         dealt, played = played_out(structs.replace(elections, paytables={"bad-beat": letter}, wagers=None))

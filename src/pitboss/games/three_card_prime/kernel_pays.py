@@ -1,4 +1,4 @@
-"""What the cells of a compiled round of Three Card Prime come to, reckoned once from the rules."""
+"""What the cells of a compiled round of Three Card Prime pay, computed once from the rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SIX = (
     "six-card royal flush, diamonds",
 )
 _ROYAL, _SIX_CARD_ROYAL = "royal flush", "six-card royal flush"
-"""A six-card royal flush holds a royal flush, and is paid as one where a table has no row for it."""
+"""A six-card royal flush contains a royal flush, and is paid as one if a table has no row for it."""
 _PRIME = ("cards of both colors", "same color player and dealer hand", "same color player hand")
 
 # Where the cells of each wager begin.
@@ -64,7 +64,7 @@ def _base(elections: Elections, letter: str, bit: int, ways: int) -> Iterator[Re
 
 
 def _side(rules: Rules, wager: str, letter: str, hands: tuple[str, ...]) -> tuple[Result, ...]:
-    """What each hand wins of a wager; one that its table does not pay loses."""
+    """What each hand wins for a wager; one that its table does not pay loses."""
     table = rules.wager(wager).paytables[letter]
     rows = [table.row(hand) or (table.row(_ROYAL) if hand.startswith(_SIX_CARD_ROYAL) else None) for hand in hands]
     return tuple(Result(row.odds.multiplier if row else Fraction(-1), Fraction(1)) for row in rows)

@@ -1,4 +1,4 @@
-"""How Three Card Prime ranks three cards in simulations, and by which strategies it is played."""
+"""How simulations of Three Card Prime rank three cards, and the strategies they play."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def ranked(compare: Compare) -> dict[tuple[tuple[int, ...], bool], tuple[int, in
 
 
 def lowest_that_qualifies(elections: Elections) -> int:
-    """679a.1: the strength from which on the dealer qualifies; nothing is lower that has its highest card."""
+    """679a.1: the lowest strength with which the dealer qualifies; no hand with that high card is lower."""
     lowest = rank_named(elections.rules.text("dealer-qualifies")) - min(Rank)
     return ranked(elections.compare)[(lowest, 1, 0), False][1]
 
 
 STRATEGIES = {
     OPTIMAL: "Plays whatever loses less on average than the Ante Wager, by the exact solution under each letter.",
-    SIMPLE: "Plays from the lowest hand on that is worth playing by its rank alone, under each letter.",
+    SIMPLE: "Plays the lowest hand worth playing by rank alone, or better, under each letter.",
     MIMIC: "Plays whatever the dealer would qualify with.",
     "always-play": "Plays every hand.",
     RANDOM: "Plays or folds by the toss of a coin.",

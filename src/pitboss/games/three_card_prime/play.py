@@ -25,7 +25,7 @@ STUB = {
 
 
 def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
-    """Three cards each; fourth cards as the way of dealing has them."""
+    """Three cards each; fourth cards according to the way of dealing."""
     if reshuffles(elections) and elections.reads("679a-fourth-for-all") == "four":
         return tuple(_stacks_of_four(boxes, elections))
     if elections.dealing is Dealing.AUTOMATED_SHOE:
@@ -42,7 +42,7 @@ def _fourth_cards(boxes: Boxes, elections: Elections, at: Clause, *, from_stub: 
 
 
 def _stacks_of_four(boxes: Boxes, elections: Elections) -> Iterator[DealStep]:
-    """679a.10(g): the top card of each stack is a fourth card or, where none was wagered on, racked unseen."""
+    """679a.10(g): the top card of each stack is a fourth card or, if none was wagered on, racked unseen."""
     top = elections.rules.number("reshuffling-shoe-cards") - elections.rules.number("player-cards")
     with_bonus = set(_with_pair_bonus(boxes))
     for seat in sorted(boxes):
@@ -65,7 +65,7 @@ def streets(_elections: Elections) -> tuple[Street, ...]:
 
 
 def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
-    """679a.11(b): a Play Wager equal to the Ante Wager, or to forfeit it."""
+    """679a.11(b): a Play Wager equal to the Ante Wager, or a fold that forfeits it."""
     (bound,) = elections.rules.wager("play").bounds
     ante = box.wagers["ante"]
     play = Choice("play", bound.clause, "play", ante * (bound.least or bound.most), ante * bound.most)
@@ -73,7 +73,7 @@ def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Election
 
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:
-    """679a.11(c) and (d): everything of one player before the next."""
+    """679a.11(c) and (d): all of one player's wagers before the next player's."""
     return (Pass(("ante", "play", "prime", "pair-bonus", "all-six"), cite("679a.11(c)")),)
 
 

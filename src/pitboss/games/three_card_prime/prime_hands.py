@@ -9,7 +9,7 @@ from pitboss.ranking.three_card import class_of_three
 
 
 class PrimeCategory(Category):
-    """The classes of 679a.6(b); the lowest is a hand that contains none of them."""
+    """The classes of 679a.6(b); the lowest is for a hand that contains none of them."""
 
     HIGH_CARD = 0, "high card"
     PAIR = 1, "pair"  # 679a.6(b)(6)
@@ -26,7 +26,7 @@ _BY_STRENGTH = tuple(PrimeCategory.named(each.hand) for each in sorted(ThreeCard
 def rank_prime(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER) -> ThreeCardHand:
     """The hand that exactly three cards make, the player's or the dealer's; 679a.6(c) orders two of a class."""
     three, arranged = class_of_three(cards)
-    # The ace is read first only where it is high.
+    # The ace is read first only if it is high.
     royal = three is ThreeCardCategory.STRAIGHT_FLUSH and arranged[0].rank is Rank.ACE
     category = PrimeCategory.MINI_ROYAL_FLUSH if royal else _BY_STRENGTH[three]
     return ThreeCardHand(category, compare, compared_ranks(arranged, compare), tuple(arranged))

@@ -26,10 +26,10 @@ from pitboss.law.refusal import Refused
 from pitboss.ranking import ThreeCardHand, rank_named
 
 FOURTH = Place("fourth", Whose.SEAT, Turned.EARNED, "fourth-cards")
-"""The area before a player for one more card, which is turned only if the player's hand lets it be."""
+"""The area for one more card in front of a player, turned only if the player's hand earns it."""
 DEALER_OUT = "dealer does not qualify"
 PRIME_HANDS = ("same color player and dealer hand", "same color player hand", "cards of both colors")
-"""What the Prime Wager tells apart."""
+"""The results that the Prime Wager distinguishes."""
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:
@@ -90,7 +90,7 @@ def _settle_ante_and_play(table: _Table, seat: Seat) -> None:
 
 
 def _settle_dealer_out(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
-    """679a.11(c)(3)(i): the Ante Wager goes back, the Play Wager is paid, whatever the player holds."""
+    """679a.11(c)(3)(i): the Ante Wager is returned and the Play Wager paid, whatever the player holds."""
     why = f"the dealer does not qualify with {table.dealer.name}, so the"
     table.book.push(seat, "ante", cite("679a.11(c)(3)(i)"), f"{why} Ante pushes")
     by_table = table.elections.reads("679a-play-dealer-out") == "paytable"
@@ -98,7 +98,7 @@ def _settle_dealer_out(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
 
 
 def _settle_beaten(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
-    """679a.11(c)(3)(iii) and (iv): the elected Bad Beat table says from which hand on a bonus is paid."""
+    """679a.11(c)(3)(iii) and (iv): the elected Bad Beat table says which hands are paid a bonus."""
     own, dealers = told_apart(hand, table.dealer)
     why = loses(own, dealers)
     if table.elections.paytable("bad-beat").row(hand.hand) is None:

@@ -25,7 +25,7 @@ class SixCardCategory(Category):
 
     @classmethod
     def hands(cls) -> tuple[str, ...]:
-        """The names of all classes in the paytables, which tell a six-card royal flush by its suit, too."""
+        """The names of all classes in the paytables, which also distinguish six-card royal flushes by suit."""
         named = (SixCardHand(each, (Card(Rank.ACE, suit),)).hand for each in cls for suit in Suit)
         return tuple(dict.fromkeys(named))
 
@@ -42,9 +42,9 @@ class SixCardHand:
 
     @property
     def hands(self) -> tuple[str, ...]:
-        """The rows of paytables that describe it, the most special first: the first that a table has pays it.
+        """The paytable rows that describe it, the most specific first: the first that a table has pays it.
 
-        A six-card royal flush contains a royal flush, and pays as one in a table that has no line for it.
+        A six-card royal flush contains a royal flush, and is paid as one by a table that has no line for it.
         """
         if self.category is not SixCardCategory.SIX_CARD_ROYAL_FLUSH:
             return (self.category.hand,)

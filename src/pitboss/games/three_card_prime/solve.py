@@ -1,7 +1,7 @@
 """The exact solution of Three Card Prime: every deal counted, every decision at its best.
 
 1,755 hands up to suits stand for all 22,100 of the player; against each of them all 18,424 hands of the dealer are
-counted by kind. The side wagers depend on no decision and are counted by themselves.
+counted by kind. The side wagers depend on no decision and are counted separately.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _strength(compare: Compare) -> tuple[int, ...]:
 
 
 def _qualifies(compare: Compare, lowest: Rank) -> tuple[bool, ...]:
-    """Which of `KINDS` are at least so high, or a pair or better."""
+    """Which of `KINDS` are at least this high, or a pair or better."""
     return tuple(
         hand.category > PrimeCategory.HIGH_CARD or kind.ranks[0] >= lowest
         for kind, hand in zip(KINDS, ranked(compare), strict=True)
@@ -114,7 +114,7 @@ class Dealt:
 
 @cache
 def dealt(compare: Compare, lowest: Rank) -> Dealt:
-    """Every hand of the player against all hands of a dealer who qualifies from this rank on."""
+    """Every hand of the player against all hands of a dealer who qualifies with this rank or higher."""
     masks, ways = zip(*hands_up_to_suits(3), strict=True)
     cards = tuple(map(cards_of, masks))
     kinds = np.array([place_of(each) for each in cards], dtype=np.int64)
@@ -151,7 +151,7 @@ def _terms(elections: Elections, cap: Fraction | None = None) -> Terms:
 
 
 def _net(elections: Elections, hand: str, event: Event, cap: Fraction | None) -> Fraction:
-    """What the Ante Wager and the Play Wager, which the law makes as large, come to together."""
+    """The combined result of the Ante Wager and the Play Wager, which the law makes equal."""
     table = elections.paytable("play")
     (bound,) = elections.rules.wager("play").bounds
     play = Fraction(bound.most)
@@ -247,7 +247,7 @@ def _all_six(elections: Elections, cap: Fraction | None) -> Solution:
 
 
 def _names(category: SixCardCategory, suit: Suit | None) -> tuple[str, ...]:
-    """The rows that may pay a class, the most special first."""
+    """The rows that may pay a class, the most specific first."""
     return SixCardHand(category, () if suit is None else (Card(Rank.ACE, suit),)).hands
 
 
@@ -269,7 +269,7 @@ _DECIDES: Clause = cite("679a.11(b)")
 
 
 def advise(elections: Elections, situation: Situation) -> Advice:
-    """What playing and folding are worth with these cards, against every hand that the dealer may hold."""
+    """The value of playing and of folding these cards, against every hand the dealer may hold."""
     hand, dealer, rest = _known(elections, situation)
     compare = elections.compare
     strength = _strength(compare)
@@ -294,7 +294,7 @@ def advise(elections: Elections, situation: Situation) -> Advice:
 
 
 def _known(elections: Elections, situation: Situation) -> tuple[tuple[Card, ...], tuple[Card, ...], list[Card]]:
-    """The player's cards, those of the dealer that are known, and all that may be anywhere."""
+    """The player's cards, the dealer's known cards, and all cards that may be anywhere."""
     hand, dealer = situation.hand, situation.dealer
     known = (*hand, *dealer, *situation.seen, *situation.board)
     check_pack(known, elections)
@@ -338,7 +338,7 @@ def _in_words(place: int, compare: Compare) -> str:
 
 
 def _chart(played: Played, names: dict[int, str]) -> Section:
-    """Hands from the strongest down, as far as the same is to be done with all of them."""
+    """Hands from the strongest down, grouped while the same decision applies."""
     stays: dict[int, Counter[bool]] = {}
     for hand, stay in zip(played.hands, played.best, strict=True):
         stays.setdefault(hand.strength, Counter())[stay] += hand.ways
@@ -362,7 +362,7 @@ _CLOSE = 10
 
 
 def _close(played: Played, cards: tuple[tuple[Card, ...], ...]) -> Section:
-    """The decisions in which it matters least what is done."""
+    """The decisions where the choice matters least."""
     values = [(abs(played.value(place) + 1), place) for place in range(len(played.hands))]
     rows = tuple(_close_row(played, cards, place) for _, place in sorted(values)[:_CLOSE])
     heads = ("Hand", "Do", "Value of playing", "Value of folding")

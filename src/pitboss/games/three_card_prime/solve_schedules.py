@@ -1,4 +1,4 @@
-"""What the Ante and Play Wagers of Three Card Prime are paid, row by row, when every hand is played at its best."""
+"""What the Ante and Play Wagers of Three Card Prime are paid, row by row, under the best decisions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HANDS = tuple(category.hand for category in PrimeCategory)
 
 
 def schedules(cases: Cases, elections: Elections) -> tuple[Schedule, ...]:
-    """679a.11(b) and (c): the two wagers that a round is played with."""
+    """679a.11(b) and (c): the two wagers of a round."""
     return (
         Schedule("ante", dealt(_ante(cases, elections))),
         Schedule("play", dealt(_play(cases, elections))),

@@ -1,7 +1,7 @@
-"""All hands of six cards of one deck by the best that they hold, counted without dealing them.
+"""All six-card hands of one deck by the best hand they contain, counted without dealing them.
 
-Five or six cards of one suit are a set of ranks in that suit and a sixth card from elsewhere. Without them only ranks
-matter: how often each is held, and whether five of them follow each other.
+Hands with five or six cards of one suit are a set of ranks in that suit and, with five, a card of another suit. In all
+others only ranks matter: how often each is held, and whether five of them are consecutive.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _has_run(ranks: int) -> bool:
 
 @cache
 def six_card_counts() -> dict[tuple[Six, Suit | None], int]:
-    """How many of all hands are of each class; royal flushes of six cards suit by suit."""
+    """How many hands there are of each class; six-card royal flushes suit by suit."""
     counts: dict[tuple[Six, Suit | None], int] = {}
     for category, suit, count in (*_suited(), *_unsuited()):
         counts[category, suit] = counts.get((category, suit), 0) + count
@@ -50,13 +50,13 @@ def _suited() -> Iterator[tuple[Six, Suit | None, int]]:
 
 
 def _unsuited() -> Iterator[tuple[Six, None, int]]:
-    """Hands without five cards of one suit, by how often their ranks are held; less than a straight is left out."""
+    """Hands without five cards of one suit, by how often their ranks are held; hands that make nothing are left out."""
     pair, triple = comb(SUITS, 2), comb(SUITS, 3)
     yield Six.FOUR_OF_A_KIND, None, RANKS * comb((RANKS - 1) * SUITS, 2)
     yield Six.FULL_HOUSE, None, comb(RANKS, 2) * triple**2
     yield Six.FULL_HOUSE, None, RANKS * triple * (RANKS - 1) * pair * (RANKS - 2) * SUITS
     yield Six.THREE_OF_A_KIND, None, RANKS * triple * comb(RANKS - 1, 3) * SUITS**3
-    # Six ranks once each, less all of one suit or all but one; five ranks of which one is held twice.
+    # Six ranks once each, minus those with five or six of one suit; five ranks of which one is held twice.
     single = SUITS**CARDS - SUITS * (1 + CARDS * (SUITS - 1))
     double = _FIVE * (pair * SUITS ** (_FIVE - 1) - SUITS * (SUITS - 1))
     yield Six.STRAIGHT, None, single * sum(map(_has_run, rank_sets(CARDS)))

@@ -13,7 +13,7 @@ _BY_TURNS = by_turns(("ante",), {"prime": 2, "pair-bonus": 3, "all-six": 5})
 
 
 def queen_six_four_or_better(cards: tuple[Card, ...]) -> bool:
-    """The rule of thumb that players bring along from older games with the same decision."""
+    """The rule of thumb that players bring from older games with the same decision."""
     return rank_prime(cards) >= _LEAST_TO_PLAY
 
 

@@ -1,6 +1,6 @@
-"""The kernel that plays rounds of 21 Baccarat, used once as the software uses it.
+"""The kernel that plays rounds of 21 Baccarat, used once the way the software uses it.
 
-That decides for what it is compiled.
+That decides the types it is compiled for.
 """
 
 from __future__ import annotations

@@ -13,14 +13,14 @@ from pitboss.law.citation import Clause, cite
 PLAYER = Place("player", Whose.SIDE, Turned.DEALT, "initial-cards", "drawn-cards", "Player's Hand")
 BANKER = Place("banker", Whose.SIDE, Turned.DEALT, "initial-cards", "drawn-cards", "Banker's Hand")
 PLACES = (PLAYER, BANKER)
-"""In the order in which they are dealt and draw."""
+"""In the order they are dealt and draw."""
 SIDES = tuple(place.name for place in PLACES)
 
 
 def draws(side: str, own: Sequence[Card], *, natural: bool, bonus_sides: Collection[str], elections: Elections) -> bool:
     """Whether a hand of its initial cards takes one more.
 
-    Under 17 a hand draws; with a natural on the table only for Bonus Wagers; two aces on top never do.
+    A hand under 17 draws; with a natural on the table, only for Bonus Wagers; two aces that rank on top never do.
     """
     if total(own, elections.figures_as(CardValues)).value >= elections.rules.number("stands-on"):
         return False
@@ -33,7 +33,7 @@ def draws(side: str, own: Sequence[Card], *, natural: bool, bonus_sides: Collect
 
 
 def draw_clause(*, natural: bool) -> Clause:
-    """Where a card that is drawn stands."""
+    """The clause for drawing a card."""
     return cite("681a.7(f)(2)") if natural else cite("681a.7(g)")
 
 

@@ -12,7 +12,7 @@ from pitboss.law.citation import cite
 
 
 def competing(hands: tuple[tuple[Card, ...], ...], elections: Elections) -> tuple[tuple[Card, ...], ...]:
-    """681a.7(f)(2): beside a natural, a card more is drawn for the Bonus Wagers alone."""
+    """681a.7(f)(2): with a natural on the table, another card is drawn only for the Bonus Wagers."""
     initial = elections.rules.number("initial-cards")
     first = tuple(cards[:initial] for cards in hands)
     dealt = all(len(cards) == initial for cards in first)

@@ -1,14 +1,14 @@
-"""A compiled round of 21 Baccarat with every wager, dealt from real shoes and settled apart from `settle.py`.
+"""A compiled round of 21 Baccarat with every wager, dealt from real shoes and settled independently of `settle.py`.
 
 Suits decide nothing, so a shoe is an array of ranks (0 for the 2). Each card is drawn from those left, as from a
-shuffled shoe: first the card that is burned, then round after round until the cover card has come, and with the round
-in which it did the shoe ends. What two and three cards come to is looked up.
+shuffled shoe: first the card that is burned, then round after round until the cover card comes; the shoe ends with that
+round. What two and three cards make is looked up.
 
-How many rounds a shoe has depends on its cards, so that its last rounds are not like the first: they are dealt if the
-earlier ones took few cards, and then from what these left. Rounds that every shoe deals are like the first on average,
-whatever came before. The others are counted apart.
+How many rounds a shoe has depends on its cards, so its last rounds are not like the first: they are dealt only if the
+earlier ones took few cards, and from what those left. Rounds that every shoe deals are on average like the first. The
+others are counted separately.
 
-All seats wager on the same two hands, so each of them is paid alike.
+All seats wager on the same two hands, so all are paid alike.
 """
 
 from __future__ import annotations
@@ -53,18 +53,18 @@ _PLAYER_BONUS_AT = len(_RESULTS)
 _BANKER_BONUS_AT = _PLAYER_BONUS_AT + len(_BONUS)
 _CELLS = _BANKER_BONUS_AT + len(_BONUS)
 
-# What stands in the tables: the strength with which cards compete, and above it what else is to be known of them.
+# Entries of the tables: the strength with which cards compete, and in the higher bits everything else about them.
 _STRENGTH = 0x3F
 _DRAWS, _NATURAL, _DRAWS_BESIDE, _BONUS_AT = 1 << 6, 1 << 7, 1 << 8, 9
 _OVER = 32
-"""A strength up to the highest score is this and the total; one beyond it falls below."""
+"""The strength of a total up to the highest score is this plus the total; one beyond it is lower."""
 
 _BITS, _FRACTION = np.uint64(SHOE_BITS), np.uint64((1 << SHOE_BITS) - 1)
 
 
 @part
 def _settle(player: int, banker: int, half: int) -> int:
-    """681a.7(i), (j), (k)(1): what the two strengths come to."""
+    """681a.7(i), (j), (k)(1): the result of the two strengths."""
     if player == banker:
         return _TIE
     if player > banker:
@@ -74,9 +74,9 @@ def _settle(player: int, banker: int, half: int) -> int:
 
 @part
 def _hands(cards: Bytes, at: int, twos: Shorts, threes: Shorts, half: int) -> tuple[int, int, int, int]:
-    """The cells of a round and how many cards it took: two each by turns, then whoever draws, the Player first.
+    """The cells of a round and how many cards it took: two each in turn, then any draws, the Player first.
 
-    A place more than is needed is looked at by no one: cards that are not drawn stay in the shoe.
+    Positions beyond those needed are ignored: cards that are not drawn stay in the shoe.
     """
     player, banker = cards[at] * 13 + cards[at + 2], cards[at + 1] * 13 + cards[at + 3]
     own, other = twos[player], twos[banker]
@@ -102,7 +102,7 @@ def _hands(cards: Bytes, at: int, twos: Shorts, threes: Shorts, half: int) -> tu
 
 @kernel
 def settle_all(rounds: Bytes, twos: Shorts, threes: Shorts, half: int, cells: Totals) -> None:
-    """The three cells of every round given, and the cards it took: rows of six ranks in the order of the shoe."""
+    """The three cells of every given round, and the cards it took: rows of six ranks in the order of the shoe."""
     for row in range(len(rounds)):
         result, player, banker, taken = _hands(rounds[row], 0, twos, threes, half)
         cells[row, 0], cells[row, 1], cells[row, 2], cells[row, 3] = result, player, banker, taken
@@ -125,7 +125,7 @@ def _play(
     half: int,
     totals: Totals,
 ) -> None:
-    """Play a block, which begins with a new shoe.
+    """Play a block, which starts with a new shoe.
 
     `cover` is how many cards lie above the cover card, and `sure` how many rounds are dealt from any shoe.
     """
@@ -135,7 +135,7 @@ def _play(
     made, at, dealt, played = fill(words, seed, stream, block, 0), 0, size, 0
     for _ in range(rounds):
         if dealt > cover:
-            # The cover card came in the round before, or there was none: the cards are shuffled, and some burned.
+            # The cover card came in the previous round, or there was none: the cards are shuffled, and some burned.
             for card in range(burned):
                 while True:
                     if at == len(words):
@@ -147,7 +147,7 @@ def _play(
                 other = card + np.int64(fraction >> _BITS)
                 shoe[card], shoe[other] = shoe[other], shoe[card]
             dealt, played = burned, 0
-        # Six cards are drawn, three by a word; those that the round does not take are drawn again.
+        # Six cards are drawn, three per word; those that the round does not take are drawn again.
         for first in (dealt, dealt + 3):
             while True:
                 if at == len(words):
@@ -174,7 +174,7 @@ def _play(
 
 
 class _Points:
-    """681a.3(d), (e) and 681a.7(f), (g) for ranks from 0 on, as the edition and the readings have them."""
+    """681a.3(d), (e) and 681a.7(f), (g) for ranks from 0 on, under the edition and the readings."""
 
     def __init__(self, elections: Elections) -> None:
         rules = elections.rules
@@ -194,7 +194,7 @@ class _Points:
         return total
 
     def strength(self, total: int) -> int:
-        """The higher wins: totals beyond the highest score lie below all others, the lowest of them first."""
+        """The higher wins: totals beyond the highest score rank below all others, the lowest of them first."""
         return _OVER + total if total <= self.highest else _OVER - (total - self.highest)
 
     def two(self, ranks: tuple[int, int]) -> int:
@@ -206,7 +206,7 @@ class _Points:
             found = self.strength(self.highest) + 1
         if total < self.stands:
             found |= _DRAWS
-            # Beside a natural a hand draws for the Bonus Wagers alone, two aces on top never.
+            # With a natural on the table a hand draws only for the Bonus Wagers; two aces that rank on top never draw.
             found |= 0 if top else _DRAWS_BESIDE
         bonus = _PAIR if ranks[0] == ranks[1] else _NOTHING
         return found | (_NATURAL if natural else 0) | bonus << _BONUS_AT
@@ -227,14 +227,14 @@ class _Points:
 
 
 def look_up(elections: Elections) -> tuple[Shorts, Shorts, int]:
-    """What two and three ranks come to in the order in which they were dealt, and the strength that is paid half."""
+    """What two and three ranks make in the order they were dealt, and the strength that is paid half."""
     points, ranks = _Points(elections), range(13)
     twos = np.array([points.two(each) for each in product(ranks, ranks)], np.int16)
     threes = np.array([points.three(each) for each in product(ranks, ranks, ranks)], np.int16)
     return twos, threes, points.strength(elections.rules.number("half-pay-total"))
 
 
-# What the cells come to.
+# What the cells pay.
 
 _LOST = Result(Fraction(-1), Fraction(1))
 _TIED = Result(Fraction(0), Fraction(1))

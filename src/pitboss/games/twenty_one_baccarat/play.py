@@ -1,4 +1,4 @@
-"""Playing a round of 21 Baccarat: the deal of 681a.7(e), the draws of 681a.7(f) and (g), two ways around the table."""
+"""Playing a round of 21 Baccarat: the deal of 681a.7(e), the draws of 681a.7(f) and (g), two passes to settle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.games.twenty_one_baccarat.twenty_one import CardValues, total
 from pitboss.law.citation import cite
 
 _DEALT = (cite("681a.7(e)(1)"), cite("681a.7(e)(2)"), cite("681a.7(e)(3)"), cite("681a.7(e)(4)"))
-"""Where each card of the deal is ordered."""
+"""The clause for each card of the deal."""
 
 
 def deal_plan(_boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
@@ -38,7 +38,7 @@ def draws(table: TableFacts, boxes: Boxes, elections: Elections) -> tuple[DealSt
 
 
 def stands(hand: Place, table: TableFacts, boxes: Boxes, elections: Elections) -> bool:
-    """681a.9(b): a hand that takes no more card, whatever the other holds; to the letter, one of 17 alone."""
+    """681a.9(b): a hand that takes no more cards, whatever the other holds; read literally, only one of 17."""
     both = {place.name: table.at(place) or () for place in PLACES}
     own, initial = both[hand.name], elections.rules.number("initial-cards")
     if len(own) < initial:
@@ -53,7 +53,7 @@ def stands(hand: Place, table: TableFacts, boxes: Boxes, elections: Elections) -
 
 
 def offers_cut(taken: Sequence[int], elections: Elections) -> tuple[int, ...]:
-    """681a.5(b): from the highest number on, clockwise or, as a reading has it, downwards."""
+    """681a.5(b): from the highest number on, clockwise or, under one reading, downward."""
     if elections.reads("681a-cut-order") == "descending":
         return tuple(taken[::-1])
     return (*taken[-1:], *taken[:-1])

@@ -44,7 +44,7 @@ class _Hand:
     cards: tuple[Card, ...]
     total: Total
 
-    # Every seat's wagers are decided by the same two hands.
+    # The same two hands decide every seat's wagers.
     @cached_property
     def name(self) -> str:
         return f"{self.side.capitalize()}'s Hand"
@@ -90,7 +90,7 @@ class _Table(RoundHands):
         return cards
 
     def _hand(self, side: str, cards: tuple[Card, ...]) -> _Hand:
-        """With a natural on the table only the initial cards compete (681a.7(f)(2)), else all do."""
+        """With a natural on the table only the initial cards compete (681a.7(f)(2)); otherwise all do."""
         self._check_draw(side, cards)
         counted = self._initial(cards) if self.natural else cards
         hand = _Hand(side, cards, total(counted, self.values, self.two_aces))
@@ -115,10 +115,10 @@ class _Table(RoundHands):
 
 
 SIDE_HANDS = ("winning hand", "winning hand at half pay")
-"""What the Player and Banker Wagers tell apart."""
+"""The results that the Player and Banker Wagers distinguish."""
 EQUAL = "equal in value"
 BONUS_HANDS = (BonusCategory, "no pair or better")
-"""What the Bonus Wagers tell apart."""
+"""The hands that the Bonus Wagers distinguish."""
 
 
 def _settle_player(table: _Table, seat: Seat) -> None:
@@ -160,7 +160,7 @@ _HIGHER_OVER = {"player": cite("681a.7(i)(3)(ii)"), "banker": cite("681a.7(j)(3)
 
 
 def _losing_clause(table: _Table, wager: str, own: _Hand, other: _Hand) -> Clause:
-    """The paragraph that collects the wager; for a hand over 21 against one that is not, the text has none."""
+    """The paragraph that collects the wager; the text has none for a hand over 21 against one that is not."""
     highest = table.values.highest_score
     if own.total.value <= highest:
         return _LOWER[wager]
@@ -188,13 +188,13 @@ def _settle_banker_bonus(table: _Table, seat: Seat) -> None:
 
 
 def _no_bonus(cards: tuple[Card, ...]) -> str:
-    """Why cards make no Bonus hand; of two of one rank, one was drawn (681a.3(e))."""
+    """Why cards make no Bonus hand; if two share a rank, one was drawn (681a.3(e))."""
     paired = len({card.rank for card in cards}) < len(cards)
     return "a pair counts only in the first two cards" if paired else "no pair or better"
 
 
 def _settle_bonus(table: _Table, seat: Seat, wager: str, hand: _Hand) -> None:
-    """681a.7(k)(2) and (3): the highest Bonus hand, cards drawn for the Bonus alone included."""
+    """681a.7(k)(2) and (3): the highest Bonus hand, including cards drawn only for the Bonus."""
     made = table.bonus[hand.side]
     held = f"the {hand.side.capitalize()}'s {format_cards(hand.cards)}"
     if not made:

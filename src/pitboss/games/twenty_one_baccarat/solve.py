@@ -1,8 +1,8 @@
-"""The exact mathematics of 21 Baccarat: every wager, any shoe. Nobody decides anything but which wager to make.
+"""The exact mathematics of 21 Baccarat: every wager, any shoe. Players decide only which wager to make.
 
-Totals do not tell the cards that count ten apart, so ten classes of cards serve for the Player, Banker and Tie Wagers;
-the Bonus Wagers need the thirteen ranks, and only the three cards of their own hand: whenever a Bonus Wager stands on
-a hand, that hand draws or stands by its own initial cards (681a.7(f)(2), (g)).
+Totals do not distinguish cards that count ten, so ten classes of cards are enough for the Player, Banker and Tie
+Wagers; the Bonus Wagers need the thirteen ranks, but only the three cards of their own hand: with a Bonus Wager on it,
+a hand draws or stands by its own initial cards (681a.7(f)(2), (g)).
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ Shoe = tuple[int, ...]
 """How many cards of each rank are left, from the 2 to the ace."""
 Ranks = tuple[Rank, ...]
 Worth = int | str
-"""The total with which a hand competes, or that it is two aces above every other."""
+"""The total with which a hand competes, or a mark for two aces above every other."""
 Bonus = tuple[str, ...]
 """The rows by which a Bonus Wager is paid; none if it loses."""
 
 
 class Points(NamedTuple):
-    """What decides a hand (681a.3(d), 681a.7(f), (g)), as the edition and the readings have it."""
+    """What decides a hand (681a.3(d), 681a.7(f), (g)), under the edition and the readings."""
 
     ten: int
     ace_high: int
@@ -67,7 +67,7 @@ class Points(NamedTuple):
     aces_on_top: bool
 
     def of(self, ranks: Ranks) -> int:
-        """The total: aces count high as far as the hand can bear it."""
+        """The total: aces count high unless that takes the hand over the highest score."""
         aces = ranks.count(Rank.ACE)
         others = sum(min(rank, self.ten) for rank in ranks if rank is not Rank.ACE)
         totals = [others + low * self.ace_low + (aces - low) * self.ace_high for low in range(aces + 1)]
@@ -78,21 +78,21 @@ class Points(NamedTuple):
         return Rank.ACE in pair and min(pair) >= self.ten
 
     def is_top(self, pair: Ranks) -> bool:
-        """Whether the hand is two aces, and the reading makes them a value of their own."""
+        """Whether the hand is two aces and the reading gives them a separate value."""
         return self.aces_on_top and pair == (Rank.ACE, Rank.ACE)
 
     def draws_for_bonus(self, pair: Ranks) -> bool:
-        """Whether a hand draws on which a Bonus Wager stands, natural or not; two aces on top never do."""
+        """Whether a hand with a Bonus Wager draws, natural or not; two aces that rank on top never do."""
         return self.of(pair) < self.stands and not self.is_top(pair)
 
 
 def priced(rules: Rules) -> tuple[Priced, ...]:
-    """The two wagers of which one is made, the Tie Wager and the two Bonus Wagers."""
+    """The Player and Banker Wagers, of which one is made, the Tie Wager and the two Bonus Wagers."""
     return tuple(Priced(name, table=name if name in _BONUS else None) for name in rules.wagers)
 
 
 def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progress: Progress = no_progress) -> Solution:
-    """Every outcome of one wager on the next round from the shoe, a full one unless its composition is given."""
+    """Every outcome of one wager on the next round from the shoe, full unless its composition is given."""
     asked = elections.rules.wager(wager)
     shoe, points = shoe_of(elections, at.shoe), points_of(elections)
     winnings = Winnings(at.ante, asked.clause, chip=elections.limits.chip, breakage=elections.rounding)
@@ -116,8 +116,8 @@ def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progres
 def advise(elections: Elections, situation: Situation) -> Advice:
     """What each wager is worth on the next round if these cards have left a full shoe; the best first.
 
-    A Bonus Wager is valued under the letter elected for it, else under every letter for these decks. There is nothing
-    else to choose: a hand that is to be played is refused, for hands are drawn by rule.
+    A Bonus Wager is valued under its elected letter, or under every letter for these decks. There is nothing else to
+    choose: a hand to be played is refused, since hands draw by rule.
     """
     rules = elections.rules
     if held := (*situation.hand, *situation.board, *situation.dealer):
@@ -139,7 +139,7 @@ def advise(elections: Elections, situation: Situation) -> Advice:
 
 
 def letters_of(elections: Elections, wager: str) -> list[str | None]:
-    """The letter elected for a wager, or all that its decks allow; none where the law prints one table."""
+    """The letter elected for a wager, or all that its decks allow; none if the law prints one table."""
     tables, elected = elections.rules.wager(wager), elections.paytables.get(wager)
     if tables.fixed_table is not None:
         return [None]
@@ -153,7 +153,7 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
 
 
 def compete(shoe: Shoe, points: Points) -> Mapping[tuple[Worth, Worth], int]:
-    """How many ordered deals of six cards give the Player's and the Banker's Hand each worth."""
+    """How many ordered deals of six cards give the Player's and the Banker's Hand each pair of values."""
     counted = dict.fromkeys((*(rank for rank in _RANKS if rank <= points.ten), Rank.ACE), 0)
     for rank, number in zip(_RANKS, shoe, strict=True):
         counted[rank if rank in counted else _RANKS[points.ten - Rank.TWO]] += number
@@ -162,7 +162,7 @@ def compete(shoe: Shoe, points: Points) -> Mapping[tuple[Worth, Worth], int]:
 
 @lru_cache(maxsize=64)
 def count_totals(classes: Ranks, shoe: Shoe, points: Points) -> Mapping[tuple[Worth, Worth], int]:
-    """The same by classes of cards, each given by one of its ranks and how many of it are left."""
+    """The same by classes of cards, each given by one of its ranks and how many are left."""
 
     def ranks(hand: Hand) -> Ranks:
         return tuple(classes[each] for each in hand)
@@ -173,14 +173,14 @@ def count_totals(classes: Ranks, shoe: Shoe, points: Points) -> Mapping[tuple[Wo
     return count_two_hands(
         shoe,
         lambda hand: _TOP if points.is_top(ranks(hand)) else points.of(ranks(hand)),
-        # 681a.7(f), (g): with a natural on the table no card is drawn that counts.
+        # 681a.7(f), (g): with a natural on the table, no drawn card counts.
         first_draws=lambda first, second: first in under and second not in naturals,
         second_draws=lambda first, second, _: second in under and first not in naturals,
     )
 
 
 def _comes_to(wager: str, player: Worth, banker: Worth, points: Points) -> str:
-    """681a.7(i), (j), (k)(1), told by where the totals lie: the row that pays, or what else they are."""
+    """681a.7(i), (j), (k)(1), by comparing the totals: the row that pays, or how else they compare."""
     own, other = (player, banker) if wager == "player" else (banker, player)
     if own == other:
         return EQUAL
@@ -190,7 +190,7 @@ def _comes_to(wager: str, player: Worth, banker: Worth, points: Points) -> str:
 
 
 def _beats(own: Worth, other: Worth, highest: int) -> bool:
-    """Of two different worths the winning one: the higher up to 21, the lower beyond, and any of the former."""
+    """Whether the first of two values wins: the higher up to 21, the lower beyond, any up to 21 over any beyond."""
     if not isinstance(own, int) or not isinstance(other, int):
         return own == _TOP
     if own > highest:
@@ -199,7 +199,7 @@ def _beats(own: Worth, other: Worth, highest: int) -> bool:
 
 
 class BonusRules(NamedTuple):
-    """What makes a Bonus hand (681a.3(e)), as the edition and the readings have it."""
+    """What makes a Bonus hand (681a.3(e)), under the edition and the readings."""
 
     jackpot: Rank
     ace_low_straight: bool
@@ -256,7 +256,7 @@ def points_of(elections: Elections) -> Points:
 
 
 def shoe_of(elections: Elections, left: Mapping[str, int] | None = None) -> Shoe:
-    """The full shoe of the decks elected, or what is left of it; a shoe that could not be is refused."""
+    """The full shoe of the elected decks, or what is left of it; an impossible shoe is refused."""
     clause, held = elections.rules.figure("decks").clause, elections.decks_in_play * len(Suit)
     if left is None:
         return (held,) * len(_RANKS)

@@ -1,4 +1,4 @@
-"""What the law makes happen in 21 Baccarat, where a strategy would stand: when hands draw, and which one wins."""
+"""What 21 Baccarat has instead of a strategy, by law: when hands draw, and which one wins."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pitboss.law.citation import cite
 
 
 def by_rule(elections: Elections) -> PlayedByRule:
-    """The rules by which both hands are drawn and compared, as the edition and the readings have them."""
+    """The rules for drawing and comparing both hands, under the edition and the readings."""
     return PlayedByRule(
         f"Players of {elections.rules.name} decide nothing once their wagers are made: both hands draw by rule. What "
         "is left to choose is the wager.",

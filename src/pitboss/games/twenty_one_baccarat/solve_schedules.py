@@ -11,7 +11,7 @@ from pitboss.law.citation import cite
 from pitboss.law.paytables import Paytable
 
 EQUAL, BEATEN = "equal in value", "losing hand"
-"""What two totals are that pay no winning hand; the first is the row of the Tie Wager."""
+"""The results that pay no winning hand; the first is the row of the Tie Wager."""
 
 _RETURNS = {"player": cite("681a.7(i)(4)"), "banker": cite("681a.7(j)(4)")}
 _LOSES = {
@@ -24,7 +24,7 @@ _LOSES = {
 
 
 def total_schedule(wager: str, table: Paytable, counts: Mapping[str, int], winnings: Winnings) -> Schedule:
-    """The Player, Banker and Tie Wagers, by what the two totals come to."""
+    """The Player, Banker and Tie Wagers, by the result of the two totals."""
     clause = _LOSES[wager]
     rows = [entry_of(row, paid_by(row, counts), winnings.of(row)) for row in table.rows]
     if wager not in _RETURNS:
@@ -35,7 +35,7 @@ def total_schedule(wager: str, table: Paytable, counts: Mapping[str, int], winni
 
 
 def bonus_schedule(wager: str, table: Paytable, counts: Mapping[tuple[str, ...], int], winnings: Winnings) -> Schedule:
-    """A Bonus Wager, by the row that pays a hand; under one reading two of them do."""
+    """A Bonus Wager, by the row that pays a hand; under one reading, two rows pay."""
     alone = [entry_of(row, sum(counts.get((hand,), 0) for hand in row.paid), winnings.of(row)) for row in table.rows]
     together = [_both(table, hands, count, winnings) for hands, count in counts.items() if len(hands) > 1]
     return Schedule(wager, (*alone, *together, lost(ANY_OTHER, counts.get((), 0), _LOSES[wager])))

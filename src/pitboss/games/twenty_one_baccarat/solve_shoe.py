@@ -1,8 +1,8 @@
-"""Shoes of 21 Baccarat dealt before somebody who forgets no card: what each wager would gain before every round.
+"""Shoes of 21 Baccarat for a player who remembers every card: what each wager would gain before every round.
 
-The gain is reckoned from all cards that have not been seen, the burned ones among them, by enumeration: ten classes of
-cards for the totals of the two hands, thirteen ranks for a Bonus Wager. The solver does the same in fractions for one
-shoe; this is compiled, for every round of thousands.
+The gain is computed by enumeration from all unseen cards, including the burned ones: ten classes of cards for the
+totals of the two hands, thirteen ranks for a Bonus Wager. The solver does the same in fractions for one shoe; this is
+compiled, for every round of thousands.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _TOP = 1000
 
 @part
 def _result(player: int, banker: int, half: int) -> int:
-    """681a.7(i), (j), (k)(1): what the strengths of the two hands come to."""
+    """681a.7(i), (j), (k)(1): the result of the two hands' strengths."""
     if player == banker:
         return _TIE
     if player > banker:
@@ -133,7 +133,7 @@ def bonus_of(left: Floats, looked_up: Bonus, found: Floats) -> None:
 
 @kernel
 def _watch(of: tuple[int, int], stream: Stream, shoe: Bytes, looked_up: LookedUp, found: Floats) -> int:
-    """Deal one shoe: for each wager the gain where there is one, and in how many rounds; how many rounds there were."""
+    """Deal one shoe: for each wager its gain and the rounds that had one; and how many rounds there were."""
     (burned, cover), classes, totals, bonus, nets = looked_up
     told = totals[1]
     open_stream(stream, of[0], of[1])
@@ -188,12 +188,12 @@ def _representatives(points: Points) -> list[Rank]:
 
 
 def _strength(total: int, points: Points) -> int:
-    """The higher wins: totals beyond the highest score lie below all others, the lowest of them first."""
+    """The higher wins: totals beyond the highest score rank below all others, the lowest of them first."""
     return total if total <= points.highest else -total
 
 
 def look_up_totals(points: Points) -> Totals:
-    """Of two classes their strength and when they draw, of three their strength; and the strength that pays half."""
+    """For two classes, their strength and when they draw; for three, their strength; and the strength paid half."""
     ranks = _representatives(points)
     pairs, told = [], []
     for pair in product(ranks, repeat=2):
@@ -236,12 +236,12 @@ def nets_of(elections: Elections, rows: tuple[tuple[str, ...], ...]) -> Iterator
 
 
 def _paid(table: Paytable, *hands: str) -> float:
-    """What hands win together; none at all lose."""
+    """The sum of what these hands win; no hands at all lose."""
     return float(sum(table.paying(hand).odds.multiplier for hand in hands)) if hands else -1.0
 
 
 class _Watcher:
-    """Everything that is looked up, made ready once."""
+    """All lookup tables, prepared once."""
 
     def __init__(self, elections: Elections) -> None:
         points = points_of(elections)
@@ -252,7 +252,7 @@ class _Watcher:
         self.nets: Floats = np.array([nets for _, _, nets in found])
 
     def gains(self, left: Sequence[int]) -> list[float]:
-        """What every wager gains on average from a shoe with these numbers of cards of each rank."""
+        """The average gain of every wager from a shoe with these numbers of cards of each rank."""
         ranks: Floats = np.array(left, np.float64)
         by_class: Floats = np.zeros(_CLASSES)
         np.add.at(by_class, self.classes, ranks)

@@ -10,7 +10,7 @@ _SIDES = {"tie": 3, "player-bonus": 2, "banker-bonus": 5}
 
 
 def _banker_then_player(round_: int) -> tuple[str, ...]:
-    """The Banker's Hand and the Player's Hand in turns, with side wagers by turns."""
+    """The Banker's Hand and the Player's Hand by turns, with side wagers every few rounds."""
     return by_turns(("banker" if round_ % 2 else "player",), _SIDES)(round_)
 
 

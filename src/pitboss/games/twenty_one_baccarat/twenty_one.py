@@ -66,8 +66,8 @@ class Total:
 
     Over the highest score the lower total wins: 681a.6(c)(1)(ii) for the Player's Hand, 681a.6(c)(2)(ii) for the other.
 
-    Any total up to the highest score beats any that exceeds it; of two that exceed it the lower wins. So
-    `strength` is the value of the one kind and minus the value of the other.
+    Any total up to the highest score beats any that exceeds it; of two that exceed it the lower wins. So `strength` is
+    the value of the first kind and minus the value of the second.
     """
 
     strength: int
@@ -77,7 +77,7 @@ class Total:
 
     @property
     def name(self) -> str:
-        """The total in words: "18", or "two aces" where they form a value of their own."""
+        """The total in words: "18", or "two aces" if they have a separate value."""
         return "two aces" if self.strength > self.value else str(self.value)
 
 
@@ -120,8 +120,8 @@ class BonusHand:
 def total(cards: Sequence[Card], values: CardValues, two_aces: TwoAces = TwoAces.TWELVE) -> Total:
     """The total of a hand of two or three cards.
 
-    An ace counts high unless that would make the hand exceed the highest score. The total is soft if an ace
-    counts high, else hard. Under `TwoAces.TOP` a hand of two aces is above every other.
+    An ace counts high unless that would make the hand exceed the highest score. The total is soft if an ace counts
+    high, otherwise hard. Under `TwoAces.TOP` a hand of two aces is above every other.
     """
     _check(cards)
     value = 0
@@ -154,8 +154,8 @@ def bonus_hands(
 ) -> tuple[BonusHand, ...]:
     """All the Bonus hands that two or three cards make, highest first; the first two were dealt first.
 
-    Three 7s are a three-of-a-kind, a three-card 21 and, in the initial two cards, a pair as well. A pair is
-    two cards of one rank: a 10 and a queen are none.
+    Three 7s are a three-of-a-kind, a three-card 21 and, in the initial two cards, a pair as well. A pair is two cards
+    of one rank: a 10 and a queen are not a pair.
     """
     _check(cards)
     found: list[BonusHand] = []
