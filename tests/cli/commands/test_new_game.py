@@ -90,7 +90,7 @@ def test_nothing_that_is_there_is_overwritten(package: Path) -> None:
 
     again = " ".join(refusal("new-game", *NEW, "--into", str(package)))
 
-    assert "not there yet" in again
+    assert "not exist yet" in again
     assert rules.read_text() == "mine"
 
 
@@ -99,7 +99,7 @@ def test_nothing_that_is_there_is_overwritten(package: Path) -> None:
     [
         (("4-cards", *NEW[1:]), "short name"),
         ((NEW[0], "--chapter", "682", *NEW[3:]), "a chapter such as 682a, or a name of your own"),
-        ((NEW[0], "--chapter", "679a", *NEW[3:]), "not there yet"),
+        ((NEW[0], "--chapter", "679a", *NEW[3:]), "not exist yet"),
         ((*NEW[:5], "--text", "latest"), "label of a text"),
         ((*NEW[:5], "--text", "draft-2026"), "status of a text"),
     ],
@@ -187,4 +187,4 @@ class TestOutsideACheckout:
     def test_a_folder_that_is_there_is_not_overwritten(self, tmp_path: Path) -> None:
         page("new-game", *self.OWN, "--into", str(tmp_path))
 
-        assert "not there yet" in " ".join(refusal("new-game", *self.OWN, "--into", str(tmp_path)))
+        assert "not exist yet" in " ".join(refusal("new-game", *self.OWN, "--into", str(tmp_path)))
