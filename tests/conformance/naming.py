@@ -71,6 +71,8 @@ def named_by_games() -> dict[str, re.Pattern[str]]:
 def _names(text: Edition) -> Iterator[str]:
     """What is a name wherever it stands."""
     yield from (text.chapter, text.game, text.title, text.kept.folder.name)
+    if (opened := find_game(text.game).house_table) is not None:
+        yield opened.table_id
     for wager in rules(text.name).wagers.values():
         yield wager.name
         if "-" in wager.wager:

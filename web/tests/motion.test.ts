@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { shows } from '../src/lib/happening';
 import { areMoving } from '../src/lib/landing.svelte';
 import { arrives, cardsLeave, deals, happens, plans, turned } from '../src/lib/motion';
-import type { PaceName } from '../src/lib/types';
+import type { PaceName, Update } from '../src/lib/types';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,6 +35,17 @@ it.each<[PaceName, number]>([
   arrives(chips.node, { x: 0, y: 0 });
   expect([areMoving(), dealt.animate.mock.calls.length, shown.animate.mock.calls.length]).toEqual([times > 0, times, times]);
   expect(chips.animate).toHaveBeenCalledOnce();
+  await vi.runAllTimersAsync();
+  expect(areMoving()).toBe(false);
+});
+
+it.each<[string, boolean]>([
+  ['seat-settled.v1', true],
+  ['seat-left.v1', false],
+])('words wait while the cards of a seat are turned to settle it: %s', async (event, waits) => {
+  const view = { view: 'player', player: 'Guest 1', public: { felt: { boxes: {} } } };
+  shows({ events: [{ event, seat: 3, lines: [] }], view } as unknown as Update, 'calm');
+  expect(areMoving()).toBe(waits);
   await vi.runAllTimersAsync();
   expect(areMoving()).toBe(false);
 });

@@ -93,7 +93,15 @@ def test_a_log_to_the_end(log: Path) -> None:
 def test_a_log_without_events_is_not_whole(tmp_path: Path) -> None:
     LogFile(tmp_path / "a.log").close()
 
-    assert verdict(tmp_path / "a.log") == (2, {"chain": False, "results": True, "cards": None}, {"no-events"})
+    assert verdict(tmp_path / "a.log") == (2, {"chain": False, "results": None, "cards": None}, {"no-events"})
+
+
+def test_nothing_is_said_of_results_in_a_log_that_cannot_be_read_to_its_end(log: Path, tmp_path: Path) -> None:
+    torn = tmp_path / "torn.log"
+    torn.write_bytes(log.read_bytes()[:300])
+    code, checks, _ = verdict(torn)
+
+    assert (code, checks) == (2, {"chain": False, "results": None, "cards": None})
 
 
 def test_a_log_written_anew_as_it_was_is_whole(log: Path) -> None:

@@ -13,7 +13,8 @@ function movesCards(event: AnyEvent): event is EventOf<'cards-dealt'> | EventOf<
 export function shows({ events, view }: Pick<Update | RoundStep, 'events' | 'view'>, pace: PaceName | null): void {
   happens(pace);
   const player = view.view === 'player' ? view.player : '';
-  if (events.some(movesCards)) cardsLeave();
+  // A seat's own cards are turned when it is settled: the hand is not named before they lie there.
+  if (events.some((event) => movesCards(event) || isKind(event, 'seat-settled'))) cardsLeave();
   for (const event of events) {
     if (isKind(event, 'bets-closed')) plans(event.plan);
     else if (isKind(event, 'cards-dealt')) {

@@ -34,7 +34,6 @@ def evidence_command(
     \b
     Example:
       pitboss evidence case-1.zip --case 1
-      pitboss evidence round-7.zip --table prime-1 --round 7
     """
     from pitboss.malformed import Malformed
     from pitboss.store.chain import Broken

@@ -34,7 +34,6 @@ def fair_command(*, proof: str, receipt: tuple[str, ...], json: bool) -> None:
     \b
     Example:
       pitboss fair proof.json --receipt receipt.json
-      pitboss fair http://127.0.0.1:8679/api/tables/prime-1/rounds/1/proof
     """
     from pitboss.server.rounds.fair import checks
 

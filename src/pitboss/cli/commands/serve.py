@@ -79,7 +79,6 @@ def serve_command(
       pitboss serve
       pitboss serve --port 8000 --data evening --pace brisk
       pitboss serve --submission table-1.toml --submission table-2.toml
-      pitboss serve --dealer prime-1
       pitboss serve --proxy 127.0.0.1 --name play.example.org
     """
     from pitboss.malformed import Malformed

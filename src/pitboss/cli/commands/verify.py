@@ -114,7 +114,9 @@ def _found(path: Path, receipts: list[Receipt]) -> _Found:
         told_commands = [fault for fault in given if fault.code in _TOLD]
         results = [fault for fault in given if fault.code not in _TOLD]
     cards = None if chain or results else audited(read(path))
-    checks = {"chain": chain, "results": results, "cards": None if cards is None else cards.faults}
+    # Where the chain is broken, commands after the fault were not decided again: without a fault, nothing is known.
+    decided = None if chain and not results else results
+    checks = {"chain": chain, "results": decided, "cards": None if cards is None else cards.faults}
     if receipts:
         seen = [] if chain or results else told_otherwise(read(path), receipts)
         checks["receipts"] = [*told, *told_commands, *seen]
