@@ -12,21 +12,31 @@ from importlib import import_module
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pitboss.exact import edges_for, figures, questions, strategy_for
-    from pitboss.games.elections import Elections
+    from pitboss.games.differences import differences
+    from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
     from pitboss.games.rule_data import register, rules
     from pitboss.games.settler import read_round, settle
-    from pitboss.law.refusal import Refused
+    from pitboss.law.refusal import Refusal, Refused
     from pitboss.odds import pay
-    from pitboss.table import decide, due, evolve
+    from pitboss.table import commands, decide, due, evolve
+    from pitboss.table.duties import Duty, Role
     from pitboss.table.views.person_views import Views
 
 __version__ = "0.2.0"
 
 __all__ = [
+    "Dealing",
+    "Duty",
     "Elections",
+    "Limits",
+    "Refusal",
     "Refused",
+    "Role",
+    "Shuffling",
     "Views",
+    "commands",
     "decide",
+    "differences",
     "due",
     "edges_for",
     "evolve",
@@ -41,10 +51,18 @@ __all__ = [
 ]
 
 _PLACES = {
+    "Dealing": "games.elections",
+    "Duty": "table.duties",
     "Elections": "games.elections",
+    "Limits": "games.elections",
+    "Refusal": "law.refusal",
     "Refused": "law.refusal",
+    "Role": "table.duties",
+    "Shuffling": "games.elections",
     "Views": "table.views.person_views",
+    "commands": "table",
     "decide": "table",
+    "differences": "games.differences",
     "due": "table",
     "edges_for": "exact",
     "evolve": "table",

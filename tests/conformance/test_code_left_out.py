@@ -53,6 +53,22 @@ def test_a_clause_that_its_code_cites_is_missed(name: str, copied: Callable[[str
 
 
 @pytest.mark.parametrize("name", games())
+def test_a_figure_that_its_code_asks_for_is_missed(name: str, copied: Callable[[str], Rules]) -> None:
+    """Each time that one is asked for, in each file, and with the line."""
+    text = copied(name)
+    for path in sorted(text.edition.kept.folder.glob("*.py")):
+        whole = path.read_text(encoding="utf-8")
+        for asked in re.finditer(r"""\.(?:figure|numbers?|texts?)\("([a-z0-9-]+)"\)""", whole):
+            path.write_text(f"{whole[: asked.start(1)]}misspelled{whole[asked.end(1) :]}", encoding="utf-8")
+            (said,) = source_faults(text, find_game(name))
+
+            where = f"{path.name}, line {whole.count(chr(10), 0, asked.start()) + 1}"
+            told = f"asks for the figure misspelled, which no text of {text.edition.chapter} has"
+            assert said == f"{where}, {told}: write it in rules.toml, or correct the name"
+        path.write_text(whole, encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", games())
 def test_a_wager_that_its_code_does_not_settle_is_missed(name: str, copied: Callable[[str], Rules]) -> None:
     """Each wager in turn, unless it is the only one."""
     text = copied(name)

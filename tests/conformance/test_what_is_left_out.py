@@ -232,6 +232,21 @@ def test_the_words_or_the_key_of_a_choice_are_missed(name: str, monkeypatch: pyt
             assert any(each.endswith("(about)" if what == "about" else "(key)") for each in said)
 
 
+@pytest.mark.parametrize("name", games())
+def test_a_decision_that_the_felt_does_not_explain_is_missed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One is declared that neither makes a wager nor folds, and that the layout has no words for."""
+    game, text = find_game(name), editions_of(name)[-1]
+    layout = written_layout(text)
+    assert layout is not None
+    for word in (each.word for each in game.play.decisions):
+        if word != FOLD and word not in rule_data.rules(text.name).wagers:
+            without = {other: each for other, each in layout.choices.items() if other != word}
+            felt = msgspec.structs.replace(layout, choices=without)
+            monkeypatch.setattr("pitboss.games.check_layout.written_layout", lambda _, felt=felt: felt)
+
+            assert any(each.endswith(f"write choices.{word} (about)") for each in faults(name, game))
+
+
 def test_a_felt_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def without_a_lead(_: object) -> Layout:
         return msgspec.toml.decode(b"spots = []", type=Layout)

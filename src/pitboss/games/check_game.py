@@ -143,7 +143,7 @@ def _ways_around(law: Rules, game: Game) -> Iterator[str]:
 
 def _felt(law: Rules, game: Game) -> Iterator[str]:
     """Every wager and every card has its place on the felt."""
-    return felt_faults(law, game.places)
+    return felt_faults(law, game.places, game.play.decisions)
 
 
 def _house_table(law: Rules, game: Game) -> Iterator[str]:

@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.games.layout import FILE, Layout, figures_in, written_layout
 from pitboss.games.places import HAND, Place, Whose
-from pitboss.games.play import FOLD
+from pitboss.games.play import FOLD, Decision
 from pitboss.games.rule_data import register, rules
 from pitboss.law.edition import editions_of
 from pitboss.law.rules import Rules
@@ -20,7 +20,7 @@ _KEYS_WHILE_DECIDING = "wgyth"
 """The ones that still work while a player decides: the tabs."""
 
 
-def felt_faults(text: Rules, places: tuple[Place, ...]) -> Iterator[str]:
+def felt_faults(text: Rules, places: tuple[Place, ...], decisions: tuple[Decision, ...]) -> Iterator[str]:
     """What is wrong with the felt in a game's folder; nothing if it has none, since a plain one is drawn."""
     try:
         layout = written_layout(text.edition)
@@ -29,6 +29,7 @@ def felt_faults(text: Rules, places: tuple[Place, ...]) -> Iterator[str]:
         return
     if layout is not None:
         yield from (f"{FILE}: {each}" for each in layout_faults(layout, text, places))
+        yield from (f"{FILE}: {each}" for each in _unexplained(layout, text, decisions))
 
 
 def layout_faults(layout: Layout, text: Rules, places: tuple[Place, ...]) -> Iterator[str]:
@@ -121,3 +122,10 @@ def _choices(layout: Layout, text: Rules) -> Iterator[str]:
             yield f'the choice {name} has the key "{keys[name]}", which is taken: give it another (key)'
         if not choice.about and name != FOLD and name not in made:
             yield f"the choice {name} is neither a wager nor {FOLD}: write what it does (about)"
+
+
+def _unexplained(layout: Layout, text: Rules, decisions: tuple[Decision, ...]) -> Iterator[str]:
+    """A page explains by itself only what makes a wager, and folding."""
+    for each in decisions:
+        if each.word not in layout.choices and each.word != FOLD and each.word not in text.wagers:
+            yield f"players may decide {each.word}, which it does not explain: write choices.{each.word} (about)"

@@ -1,4 +1,4 @@
-"""Whether the code of a game matches its law and its files: clauses it cites, names it loads, wagers it settles.
+"""Whether the code of a game matches its law and its files: clauses and figures, names it loads, wagers it settles.
 
 Sources are read as text, so that no solver or kernel has to be loaded.
 """
@@ -17,12 +17,16 @@ from pitboss.law.rules import Rules
 
 _LEVELS = r"\.[1-9][0-9]?(?:\([A-Za-z0-9]+\))*"
 
+_ASKED = re.compile(r"""\b(?:rules|law|text)\.(?:figure|numbers?|texts?)\("([a-z0-9-]+)"\)""")
+"""Code that reads a figure of the law by its name."""
+
 
 def source_faults(law: Rules, game: Game) -> Iterator[str]:
     """Whatever the code of a game names that its law or its own files do not have."""
     text = law.edition
     sources = {path.name: path.read_text(encoding="utf-8") for path in sorted(text.kept.folder.glob("*.py"))}
     yield from _cited(text, sources)
+    yield from _figures(text, sources)
     yield from _loaded_later(game, text.kept.package, sources)
     yield from _played(sources)
     yield from _settled(text, f"{game.settle.__module__.rpartition('.')[2]}.py", sources)
@@ -41,6 +45,19 @@ def _cited(text: Edition, sources: Mapping[str, str]) -> Iterator[str]:
                 yield (
                     f"{file}, line {line}, cites {match[0]}, which no text of {text.chapter} has: correct it, or write "
                     "it in clauses.toml"
+                )
+
+
+def _figures(text: Edition, sources: Mapping[str, str]) -> Iterator[str]:
+    """Every figure that the code asks for exists in some edition of the chapter."""
+    written = {name for each in editions_of(text.game) for name in rules(each.name).figures}
+    for file, source in sources.items():
+        for match in _ASKED.finditer(source):
+            if match[1] not in written:
+                line = source.count("\n", 0, match.start()) + 1
+                yield (
+                    f"{file}, line {line}, asks for the figure {match[1]}, which no text of {text.chapter} has: write "
+                    "it in rules.toml, or correct the name"
                 )
 
 
