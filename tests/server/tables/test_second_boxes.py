@@ -180,7 +180,7 @@ def test_one_position_alone_where_the_chapter_has_one(tmp_path: Path, table: str
     assert sign["elsewhere"]["code"] == "too-many-boxes"
     assert sign["elsewhere"]["clause"] == elections.boxes[1]
     silent = elections.boxes_reading
-    assert ("the regulation leaves the number open" in sign["elsewhere"]["message"]) == (silent is not None)
+    assert ("the regulation sets no number" in sign["elsewhere"]["message"]) == (silent is not None)
     assert silent is None or silent not in sign["elsewhere"]["message"]
 
 

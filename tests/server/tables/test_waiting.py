@@ -149,6 +149,18 @@ def test_bots_play_alone_for_who_watches_but_not_for_ever() -> None:
     assert tired.closes is None
 
 
+def test_bots_play_for_who_watches_while_a_seat_is_kept_for_somebody_away() -> None:
+    evening = Evening("A")
+    assert evening.closes is None
+    evening.here = set()
+    evening.look(NOW)
+    assert evening.closes == NOW + max(PACE.alone, PACE.welcome)
+    evening.here = {"A"}
+    evening.look(NOW)
+
+    assert evening.closes is None
+
+
 def test_who_comes_to_a_table_at_rest_has_time_to_sit_down() -> None:
     """Cards that have been ready for hours are no reason to deal at once."""
     evening = Evening(watched=False)

@@ -350,10 +350,19 @@ export class Room {
     void (late ? this.openBox(seat) : this.betting.add(seat, wager));
   }
 
-  decide(choice: OpenChoice, amount: number): Promise<void> {
+  /** Whether a decision has not been answered yet: a second click means the same one. */
+  #decides = false;
+
+  async decide(choice: OpenChoice, amount: number): Promise<void> {
     const seat = this.own?.deciding;
+    if (!seat || this.#decides) return;
     const apart = choice.choice.cards ? [...this.picked] : [];
-    return seat ? this.give({ do: 'decide', seat, choice: choice.choice.name, amount, apart }) : Promise.resolve();
+    this.#decides = true;
+    try {
+      await this.give({ do: 'decide', seat, choice: choice.choice.name, amount, apart });
+    } finally {
+      this.#decides = false;
+    }
   }
 
   refuse(refusal: Refusal, command?: PlayerCommand): void {

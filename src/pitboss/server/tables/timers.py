@@ -175,7 +175,7 @@ class Timers:
     def _dealt(self, table: Table, now: int) -> None:
         """A round begins: record who is in it, and who is not."""
         playing, wagered = people(table), _wagered(table)
-        self.alone = 0 if playing else self.alone + 1
+        self.alone = 0 if playing & (wagered | self.present) else self.alone + 1
         self._missed = set(playing - wagered)
         for player in playing & wagered:
             self._dealt_in.add(player)
@@ -191,12 +191,12 @@ class Timers:
         """When bets close if nothing more happens; None while the table waits for people."""
         if self._due_since is None:
             return None
-        playing = people(table)
-        if not playing:
+        wagered = _wagered(table) & people(table)
+        # A seat that is kept for somebody who is away keeps nobody who watches from seeing a round.
+        if not wagered and not people(table) & self.present:
             if not self.watched or self.alone >= _ROUNDS_ALONE:
                 return None
             return max(self._due_since + self.pace.alone, self._watched_since + self.pace.welcome)
-        wagered = _wagered(table) & playing
         if not wagered:
             return None
         waited_for = self._waited_for(table) & self.present
