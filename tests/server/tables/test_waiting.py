@@ -151,7 +151,6 @@ def test_bots_play_alone_for_who_watches_but_not_for_ever() -> None:
 
 def test_bots_play_for_who_watches_while_a_seat_is_kept_for_somebody_away() -> None:
     evening = Evening("A")
-    assert evening.closes is None
     evening.here = set()
     evening.look(NOW)
     assert evening.closes == NOW + max(PACE.alone, PACE.welcome)
