@@ -146,7 +146,7 @@ def test_who_would_rather_not_count_lets_the_house_set_the_cards(open_page: Open
     guest.wager("ante", "pot")
     guest.deal()
     expect(page.locator("[data-card]")).to_have_count(5)
-    expect(page.get_by_role("tabpanel")).to_contain_text("Aces count 1, tens and face cards 10")
+    expect(page.get_by_role("tabpanel")).to_contain_text("Aces count 1, tens and faces 10")
     guest.action("house-sets").click()
     guest.settled()
 

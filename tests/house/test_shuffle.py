@@ -64,7 +64,7 @@ def test_a_rejected_draw_is_replaced_by_the_next() -> None:
 
 def test_of_one_number_there_is_no_choice_and_of_none_no_number() -> None:
     assert below(1, Scripted()) == 0
-    with pytest.raises(ValueError, match="without 0"):
+    with pytest.raises(ValueError, match="no number from 0 up to, but not including, 0"):
         below(0, Scripted())
 
 

@@ -38,7 +38,7 @@ def test_classes_are_told_apart_from_the_weakest_up() -> None:
 
     for categories in Category.__subclasses__():
         assert [*categories] == sorted(categories)
-        assert [categories.named(hand) for hand in categories.hands()] == [*categories]
+        assert [categories.named(each.hand) for each in categories] == [*categories]
 
 
 def test_the_raise_bounds_of_high_card_flush_name_classes() -> None:

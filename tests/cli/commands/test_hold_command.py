@@ -71,7 +71,7 @@ def test_a_session_of_several_wagers_says_that_they_were_dealt_together() -> Non
         (("hold", "679a", "--wager", "base=$10", "--seats", "7", "--independent"), "1 to 6 seats"),
         (("hold", "679a", "--wager", "base=$10", "--wager", "base=$5"), "base only once"),
         (("hold", "679a", "--wager", "base=$10", "--mix", "nowhere"), "--mix W=SHARE"),
-        (("session", "679a", "--wager", "base=$10", "--bankroll", "$19"), "2000 cents or more"),
+        (("session", "679a", "--wager", "base=$10", "--bankroll", "$19"), "at least 2000 cents"),
     ],
 )
 def test_what_is_wrong_is_refused(words: tuple[str, ...], said: str) -> None:
