@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tests.games.filing import GONE, Filed, Mutant
 
@@ -19,57 +20,47 @@ def _own(name: str) -> Iterator[Mutant]:
     yield Mutant(name, {"payout_limit/covers": ["ante", "bonus"]}, "limit-covers-too-much", "680a.12(d)")
 
 
+_CODIFIED = Filed(
+    required="ante",
+    before_the_deal="680a.7(d)(1)",
+    wagers="680a.7",
+    filed="680a.7(e)",
+    dealing="680a.8(c)",
+    breakage="680a.12(b)",
+    boxes="680a.7(e)",
+    no_limit="",
+    limit="680a.12(d)",
+    letters={"bonus": "A"},
+    lettered={},
+    offered={"bonus": "680a.7(d)(3)"},
+    always_offered=frozenset({"ante"}),
+    areas={
+        "ante": "680a.2(b)(2)",
+        "pot": "680a.2(b)(3)",
+        "qualifying-hand": "680a.2(b)(4)",
+        "showdown-hand": "680a.2(b)(4)",
+        "bonus": "680a.2(b)(5)",
+    },
+    on_the_layout_alone={},
+    or_on_a_sign={"payout-odds": "680a.2(b)(6)", "payout-limit": "680a.2(b)(7)"},
+    several_boxes=True,
+    pooled=True,
+    own=_own,
+)
+
 FILED = {
-    "680a@proposed-2015": Filed(
-        required="ante",
-        before_the_deal="680a.7(d)(1)",
-        wagers="680a.7",
-        filed="680a.7(e)",
-        dealing="680a.8(c)",
-        breakage="680a.12(b)",
-        boxes="680a.7(e)",
-        no_limit="",
-        limit="680a.12(d)",
-        letters={"bonus": "A"},
-        lettered={},
+    "680a@proposed-2015": replace(
+        _CODIFIED,
         offered={"bonus": "680a.7(d)(2)"},
-        always_offered=frozenset({"ante"}),
         areas={
             "ante": "680a.2(b)(2)",
             "qualifying-hand": "680a.2(b)(3)",
             "showdown-hand": "680a.2(b)(3)",
             "bonus": "680a.2(b)(4)",
         },
-        on_the_layout_alone={},
         or_on_a_sign={"payout-odds": "680a.2(b)(5)", "payout-limit": "680a.2(b)(6)"},
-        several_boxes=True,
+        pooled=False,
         own=_own_proposed,
     ),
-    "680a@codified-2019": Filed(
-        required="ante",
-        before_the_deal="680a.7(d)(1)",
-        wagers="680a.7",
-        filed="680a.7(e)",
-        dealing="680a.8(c)",
-        breakage="680a.12(b)",
-        boxes="680a.7(e)",
-        no_limit="",
-        limit="680a.12(d)",
-        letters={"bonus": "A"},
-        lettered={},
-        offered={"bonus": "680a.7(d)(3)"},
-        always_offered=frozenset({"ante"}),
-        areas={
-            "ante": "680a.2(b)(2)",
-            "pot": "680a.2(b)(3)",
-            "qualifying-hand": "680a.2(b)(4)",
-            "showdown-hand": "680a.2(b)(4)",
-            "bonus": "680a.2(b)(5)",
-        },
-        on_the_layout_alone={},
-        or_on_a_sign={"payout-odds": "680a.2(b)(6)", "payout-limit": "680a.2(b)(7)"},
-        several_boxes=True,
-        pooled=True,
-        own=_own,
-    ),
+    "680a@codified-2019": _CODIFIED,
 }
