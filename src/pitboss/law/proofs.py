@@ -25,7 +25,8 @@ class ProvenClause:
     """A clause with the tests that prove it, and where it is honored; with no test, it is not proven."""
 
     entry: RegisterEntry
-    tests: tuple[str, ...]
+    tests: tuple[str, ...] | None
+    """None if no index was built for its text, so that nobody knows."""
     where: Honoring
 
     @property
@@ -71,6 +72,11 @@ def _package_folder(chapter: Chapter) -> Path:
 def tests_of(edition_name: str, clause: str) -> tuple[str, ...]:
     """The ids of the tests that prove a clause of an edition, sorted; none if nothing proves it yet."""
     return proof_index().get(edition(edition_name).name, {}).get(clause, ())
+
+
+def is_indexed(edition_name: str) -> bool:
+    """Whether an index was built for a text; without one, it is not known which tests prove its clauses."""
+    return edition(edition_name).name in proof_index()
 
 
 def coverage(entries: Iterable[RegisterEntry], index: ProofIndex | None = None) -> tuple[Coverage, ...]:

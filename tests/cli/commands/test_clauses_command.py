@@ -9,6 +9,7 @@ import pytest
 
 import pitboss
 from pitboss.law import proofs
+from pitboss.law.edition import editions
 from pitboss.law.places import places_of
 from tests.cli.calling import data, page, refusal
 from tests.law.checks import oracle
@@ -19,7 +20,8 @@ TESTS = ("tests/games/test_prime.py::test_bad_beat", "tests/games/test_prime.py:
 @pytest.fixture(autouse=True)
 def index(monkeypatch: pytest.MonkeyPatch) -> None:
     """An index that proves one enforced clause and one document, whatever the suite proves by now."""
-    known: proofs.ProofIndex = {"679a@final-2016": {"679a.12(c)": TESTS, "679a.2(b)(1)": TESTS[:1]}}
+    known: dict[str, dict[str, tuple[str, ...]]] = {each.name: {} for each in editions()}
+    known["679a@final-2016"] = {"679a.12(c)": TESTS, "679a.2(b)(1)": TESTS[:1]}
     monkeypatch.setattr(proofs, "proof_index", lambda: known)
 
 
@@ -188,3 +190,13 @@ class TestRefusals:
 def test_every_clause_that_software_can_honor_leads_to_the_lines_that_do() -> None:
     """What it cannot show stands in the register as physical."""
     assert [each["clause"] for each in data("clauses", "--uncited")] == []
+
+
+def test_without_an_index_of_tests_nothing_is_called_unproven(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in an installation that was not built: the index is missing, not the tests."""
+    monkeypatch.setattr(proofs, "proof_index", dict)
+
+    assert "679a.12(c)  enforced, tests not known" in page("clauses", "--clause", "679a.12(c)")
+    assert data("clauses", "--clause", "679a.12(c)", "--edition", "679a@final-2016")[0]["tests"] is None
+    assert data("clauses", "--uncovered", "--edition", "679a@final-2016") == []
+    assert "679a@final-2016: not known" in page("clauses")

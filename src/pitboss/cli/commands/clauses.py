@@ -57,13 +57,13 @@ def _proven(edition_name: str | None) -> list[ProvenClause]:
     from pitboss.games import register
     from pitboss.law.edition import edition
     from pitboss.law.places import honoring
-    from pitboss.law.proofs import ProvenClause, tests_of
+    from pitboss.law.proofs import ProvenClause, is_indexed, tests_of
 
     asked = listed_texts() if edition_name is None else (edition(edition_name),)
     return [
-        ProvenClause(entry, tests_of(each.name, entry.clause), where[entry.clause])
+        ProvenClause(entry, tests_of(each.name, entry.clause) if indexed else None, where[entry.clause])
         for each in asked
-        for where in [honoring(register(each.name).values())]
+        for where, indexed in [(honoring(register(each.name).values()), is_indexed(each.name))]
         for entry in register(each.name).values()
     ]
 
@@ -79,7 +79,7 @@ def _numbered(found: list[ProvenClause], clause: str, edition_name: str | None) 
 def _is_uncovered(each: ProvenClause) -> bool:
     from pitboss.law.register import Honored
 
-    return each.entry.honored is not Honored.PHYSICAL and not each.tests
+    return each.entry.honored is not Honored.PHYSICAL and each.tests == ()
 
 
 def _as_data(each: ProvenClause) -> dict[str, object]:

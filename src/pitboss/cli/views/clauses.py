@@ -10,8 +10,9 @@ from rich.text import Text
 
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
 from pitboss.law.citation import section_of
-from pitboss.law.proofs import Coverage, ProvenClause, coverage
+from pitboss.law.proofs import Coverage, ProvenClause, coverage, is_indexed
 from pitboss.law.register import Honored, RegisterEntry
+from pitboss.plural import plural
 
 _FOR_THE_EYE = "Documents and physical things are mostly for people to check; the rest is for tests."
 _ALL_HONORED = "Each clause that software can honor leads to the lines that do: name one with --clause."
@@ -39,7 +40,7 @@ def show_looked_up(clauses: Iterable[ProvenClause]) -> None:
             for each in of_edition:
                 _show(console, each)
                 _show_places(console, each)
-                _show_lines(console, "Proven by", each.tests)
+                _show_lines(console, "Proven by", each.tests or ())
 
 
 def _show_places(console: Console, each: ProvenClause) -> None:
@@ -65,14 +66,17 @@ def _show(console: Console, each: ProvenClause) -> None:
 
 
 def _head(each: ProvenClause) -> Text:
-    entry, count = each.entry, len(each.tests)
-    tests = "no test" if not count else "1 test" if count == 1 else f"{count} tests"
+    entry, tests = each.entry, "tests not known"
+    if each.tests is not None:
+        tests = plural(len(each.tests), "test") if each.tests else "no test"
     return text((entry.clause, f"{NAME} {CLAUSE}"), f"  {entry.honored.value}", (f", {tests}", QUIET))
 
 
 def _show_coverage(console: Console, clauses: Iterable[ProvenClause]) -> None:
     """A table of how many clauses are proven, by edition and by how they are honored."""
-    counts = coverage(each.entry for each in clauses)
+    entries = [each.entry for each in clauses]
+    unknown = dict.fromkeys(each.edition.name for each in entries if not is_indexed(each.edition.name))
+    counts = coverage(each for each in entries if each.edition.name not in unknown)
     rows = [
         [name, *(f"{count.proven}/{count.of}" for count in of_edition)]
         for name, of_edition in groupby(counts, key=lambda count: count.edition)
@@ -81,8 +85,11 @@ def _show_coverage(console: Console, clauses: Iterable[ProvenClause]) -> None:
         rows.append(["all", *(_total(counts, kind) for kind in Honored)])
     kinds = [kind.value for kind in Honored]
     console.print(heading("Proven by a test, of all clauses"))
-    console.print(indented(columns("edition", *kinds, rows=rows, right=range(1, len(kinds) + 1))))
-    console.print(indented(text((_FOR_THE_EYE, QUIET))))
+    if rows:
+        console.print(indented(columns("edition", *kinds, rows=rows, right=range(1, len(kinds) + 1))))
+        console.print(indented(text((_FOR_THE_EYE, QUIET))))
+    for name in unknown:
+        console.print(indented(text((f"{name}: not known, since no index of its tests was built", "yellow"))))
 
 
 def _show_findings(console: Console, uncited: list[RegisterEntry]) -> None:
