@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
-from pitboss.games.play import BoxFacts, Choice, Street, TableFacts
+from pitboss.games.play import BoxFacts, Choice, Decision, Street, TableFacts
 from pitboss.games.registry import find_game
 from pitboss.table import events as ev
 from pitboss.table.evolve import fold
@@ -145,7 +145,8 @@ def test_players_may_be_asked_twice_about_the_same_cards(monkeypatch: pytest.Mon
         play, fold = plain.choices(box, table, street, elections)
         return (play, fold) if street == "last" else (Choice("wait", play.clause, again=True), fold)
 
-    twice = dataclasses.replace(plain, streets=streets, choices=choices)
+    decisions = (*plain.decisions, Decision("wait", again=True))
+    twice = dataclasses.replace(plain, streets=streets, choices=choices, decisions=decisions)
     monkeypatch.setattr("pitboss.table.procedure.in_force._play", lambda _edition: twice)
     table = at_table("tcp@house-2026")
     table.deal_hands({1: "5h 4c 3h", 2: "Kd 9s 4d", 4: "8c 8d 2c"}, "As Ks Qs")

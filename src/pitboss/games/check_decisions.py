@@ -39,12 +39,16 @@ def decision_faults(law: Rules, game: Game) -> Iterator[str]:
             yield f"no decision makes {name}, as {law.edition} requires: add one to decisions of its play"
     for choice in offered(law, game):
         if undeclared(choice, decisions):
-            yield f"choices offers {choice.name} in a way that decisions of its play does not list: correct one of them"
+            yield said_of_undeclared(choice)
 
 
 def undeclared(choice: Choice, decisions: tuple[Decision, ...]) -> bool:
     """Whether a choice is missing from the decisions, or does something different there."""
     return Decision(choice.name, choice.wager, choice.again) not in decisions
+
+
+def said_of_undeclared(choice: Choice) -> str:
+    return f"choices offers {choice.name} in a way that decisions of its play does not list: correct one of them"
 
 
 def offered(law: Rules, game: Game) -> Iterator[Choice]:

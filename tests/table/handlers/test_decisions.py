@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from pitboss.games.registry import find_game
+from pitboss.law.incomplete import Incomplete
 from pitboss.law.refusal import Refusal
 from pitboss.table import commands, decide
 from pitboss.table.duties import Role
@@ -252,3 +256,18 @@ def test_who_has_left_may_come_back_to_another_seat(edition: str) -> None:
     table.until("collect-cards")
 
     assert table.chips() == {"Ann": 1500}
+
+
+def test_a_choice_that_its_game_did_not_declare_is_a_fault_of_the_game(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that depends on cards is offered only at the table: nobody could write the round down afterward."""
+    table = deciding(edition)
+    before = table.table
+    plain = find_game("three-card-prime").play
+    fewer = replace(plain, decisions=tuple(each for each in plain.decisions if each.word != "fold"))
+    monkeypatch.setattr("pitboss.table.procedure.in_force._play", lambda _edition: fewer)
+
+    with pytest.raises(Incomplete, match="choices offers fold in a way that decisions of its play does not list"):
+        table.choose(2, "fold")
+    assert table.table is before

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pitboss.games.check_decisions import said_of_undeclared, undeclared
 from pitboss.games.elections import Dealing, Shuffling
 from pitboss.games.play import UNSEEN, Choice
+from pitboss.law.incomplete import Incomplete
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.money import format_cents, format_range, parse_cents
@@ -200,9 +202,16 @@ def _choice(table: Table, command: MakeDecision, box: Box, asked: str) -> Choice
     choices = play(table).choices(box, table.round_in_play, asked, table.elections)
     for choice in choices:
         if choice.name == command.choice:
+            _check_declared(table, choice)
             return choice
     names = " or ".join(choice.name for choice in choices)
     raise Refused("no-such-choice", choices[0].clause, f"seat {command.seat} may {names}, not {command.choice}")
+
+
+def _check_declared(table: Table, choice: Choice) -> None:
+    """A choice that depends on cards is known only now: a game that did not declare it cannot be written down."""
+    if undeclared(choice, play(table).decisions):
+        raise Incomplete(table.elections.rules.game, [said_of_undeclared(choice)])
 
 
 def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
