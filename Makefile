@@ -73,9 +73,9 @@ lint-web-format:
 
 prove: setup install-classics ## the exhaustive and long tier
 	@mkdir -p .cache
-	$(BIN)/pytest -n $(WORKERS) -m prove --durations=20 --junit-xml=.cache/prove.xml \
+	$(BIN)/pytest -n $(WORKERS) -m prove -o faulthandler_timeout=0 --durations=20 --junit-xml=.cache/prove.xml \
 		|| { code=$$?; [ $$code -eq 5 ] && echo 'No test is marked prove yet.' || exit $$code; }
-	PYTHONPATH=$(CLASSICS) $(BIN)/python -m pytest -p tests.conftest -n $(WORKERS) -m prove examples/pitboss-classics/tests
+	PYTHONPATH=$(CLASSICS) $(BIN)/python -m pytest -p tests.conftest -n $(WORKERS) -m prove -o faulthandler_timeout=0 examples/pitboss-classics/tests
 
 bench: setup ## compare with peers, in an environment of their own
 	@$(PYTHON) scripts/environment.py .venv-bench requirements/bench.txt

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-import resource
-import signal
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from pitboss.store import verify
-
-
-def room_for(size: int) -> Callable[[], None]:
-    """As on a full disk: what is written beyond so many bytes fails."""
-
-    def limited() -> None:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-
-    return limited
+from tests.little_room import pitboss_with_room_for
 
 
 @pytest.mark.parametrize("size", [2_000, 12_000], ids=["when it is opened", "when it is played at"])
 def test_a_table_for_whose_log_there_is_no_room(tmp_path: Path, size: int) -> None:
     log = tmp_path / "evening.log"
-    words = [sys.executable, "-m", "pitboss", "play", "three-card-prime", "--log", str(log)]
-    told = subprocess.run(
-        words, input="+\n\np\n\n" * 40, capture_output=True, text=True, preexec_fn=room_for(size), check=False
-    )
+    told = pitboss_with_room_for(size, "play", "three-card-prime", "--log", str(log), typed="+\n\np\n\n" * 40)
 
     assert told.returncode == 2
     assert "a log on a disk with room (File too large)" in " ".join(told.stderr.split())

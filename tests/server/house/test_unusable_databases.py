@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import os
-import resource
 import shutil
-import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -18,6 +14,7 @@ import pytest
 from pitboss.store import verify
 from pitboss.store.database import NAME
 from tests.cli.calling import refusal
+from tests.little_room import pitboss_with_room_for
 from tests.server.driving import Guest, house, play_round
 from tests.server.forging import change, resealed
 from tests.server.processes import NotOpened, Process
@@ -186,19 +183,12 @@ def test_a_house_that_was_killed_while_it_made_its_database_makes_it_again(tmp_p
     assert not (tmp_path / f"{NAME}.new").exists()
 
 
-def _little_room(most: int = 20_000) -> None:
-    """As on a full disk: what is written beyond so many bytes fails."""
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-
-
 def test_an_export_for_which_there_is_no_room_leaves_nothing(folder: Path, tmp_path: Path) -> None:
     log = tmp_path / "t.log"
-    words = [sys.executable, "-m", "pitboss", "export", str(log), "--data", str(folder)]
     # SQLite needs a few bytes for its own notes, which are made before.
     with closing(sqlite3.connect(folder / NAME)) as opened:
         opened.execute("select * from tables").fetchall()
-        told = subprocess.run(words, capture_output=True, text=True, preexec_fn=_little_room, check=False)
+        told = pitboss_with_room_for(20_000, "export", str(log), "--data", str(folder))
 
     assert told.returncode == 2
     assert "a file that can be written completely (File too large)" in told.stderr
@@ -215,8 +205,7 @@ def test_an_export_follows_no_link(folder: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("room", [20_000, 150_000], ids=["for no database", "for no table"])
 def test_a_house_for_which_there_is_no_room_says_what_to_do(tmp_path: Path, room: int) -> None:
-    words = [sys.executable, "-m", "pitboss", "serve", "--port", "0", "--data", str(tmp_path / "house")]
-    told = subprocess.run(words, capture_output=True, text=True, preexec_fn=lambda: _little_room(room), check=False)
+    told = pitboss_with_room_for(room, "serve", "--port", "0", "--data", str(tmp_path / "house"))
 
     assert told.returncode == 2
     assert "Free some space on its disk" in told.stderr
