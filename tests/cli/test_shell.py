@@ -45,6 +45,8 @@ class TestWelcome:
         offered = re.findall(r"^  (pitboss .+?)(?:  |$)", page().partition("Go on")[2], flags=re.MULTILINE)
 
         assert {*ON_THE_LAW, "settle", "--help"} <= {each.split()[1] for each in offered}
+        # The house stays open until it is closed: it has tests of its own.
+        offered.remove("pitboss serve")
         for each in offered:
             assert call(*shlex.split(each)[1:]).exit_code == 0
 

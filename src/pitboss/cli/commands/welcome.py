@@ -27,6 +27,8 @@ _GO_ON = (
     ("readings", "a choice the text leaves"),
 )
 """Commands to show, each by its first example that fits on a line, or else by its help."""
+_BARE = "serve"
+"""The one that is shown by itself: it needs no game."""
 _ALL = ("pitboss --help", "all commands")
 _WIDEST = 80
 _CALL = 52
@@ -88,7 +90,8 @@ def _shown_calls() -> Iterator[tuple[str, str]]:
     from pitboss.cli.examples import examples_of
 
     for command, what in _GO_ON:
-        yield next((call for call in examples_of(command) if len(call) <= _CALL), f"pitboss {command} --help"), what
+        calls = (f"pitboss {command}",) if command == _BARE else examples_of(command)
+        yield next((call for call in calls if len(call) <= _CALL), f"pitboss {command} --help"), what
 
 
 def _row() -> RenderableType | None:
