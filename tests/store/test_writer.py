@@ -161,6 +161,40 @@ def test_a_loop_is_woken_once_for_all_that_was_committed_together(engine: Engine
     assert woken == 1
 
 
+def test_what_a_loop_asks_for_in_one_turn_is_committed_together(engine: Engine) -> None:
+    async def calls(writer: Writer) -> list[int]:
+        return await asyncio.gather(*(writer.write(note(number)) for number in range(100)))
+
+    with Writer(engine) as writer:
+        assert asyncio.run(calls(writer)) == list(range(100))
+        assert writer.commits == 1
+
+
+def test_a_thread_that_asks_after_a_loop_is_written_after_it(engine: Engine) -> None:
+    written: list[str] = []
+
+    async def calls(writer: Writer) -> None:
+        first = writer.write(lambda _: written.append("the loop"))
+        then = writer.submit(lambda _: written.append("the thread"))
+        await asyncio.gather(first, asyncio.wrap_future(then))
+
+    with Writer(engine) as writer:
+        asyncio.run(calls(writer))
+    assert written == ["the loop", "the thread"]
+
+
+def test_closing_writes_what_a_loop_asked_for_in_the_same_turn(engine: Engine) -> None:
+    async def calls(writer: Writer) -> int:
+        asked = writer.write(note(1))
+        writer.close()
+        with pytest.raises(Closed):
+            writer.write(note(2))
+        return await asked
+
+    assert asyncio.run(calls(Writer(engine))) == 1
+    assert notes(engine) == [1]
+
+
 def test_a_loop_that_has_ended_ends_nothing(engine: Engine) -> None:
     async def calls(writer: Writer) -> threading.Event:
         held = _held(writer)

@@ -38,6 +38,7 @@ from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.store.batch import commanded_from_bytes
 from pitboss.store.chain import COMMAND, EVENT, FAIRNESS, Fault, Line
+from pitboss.store.forged import reason
 from pitboss.table import Table, evolve
 from pitboss.table import events as ev
 from pitboss.table.commands import AnyCommand
@@ -140,7 +141,7 @@ class _Auditor:
             yield from self._batch(batch)
         except Exception as error:
             self.lost = True
-            yield Fault(line.sequence, "illegal-transition", f"the table cannot continue from here: {error!r}")
+            yield Fault(line.sequence, "illegal-transition", f"the table cannot continue from here: {reason(error)}")
 
     def _batch(self, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Fault]:
         """Roots and contributions come before the event they belong to, opened cards after it is dealt."""

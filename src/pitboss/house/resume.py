@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -32,13 +31,11 @@ from pitboss.store.chain import (
     has_checkpoints,
     header_faults,
 )
-from pitboss.store.journal import Checkpoint, Journal
+from pitboss.store.forged import reason
+from pitboss.store.journal import Checkpoint, Journal, KeptBeside
 from pitboss.store.sealing import Sealed, digest, is_of, sealed_from_bytes
 from pitboss.table import Table
 from pitboss.table.events import AnyEvent, RoundEnded
-
-if TYPE_CHECKING:
-    from pitboss.store.database_journal import DatabaseJournal
 
 RECENT = 256
 """How many steps are remembered for players who were away."""
@@ -61,7 +58,7 @@ class Resumed:
     _published: tuple[Fact, ...] = ()
     """What the house publishes with the batch being followed."""
 
-    def begin(self, kept: DatabaseJournal, start: Checkpoint) -> None:
+    def begin(self, kept: KeptBeside, start: Checkpoint) -> None:
         """Resume from what is stored with a round."""
         self.keeper, self.table = keeper_of(kept, start), table_of(kept, start)
         self.head, self.secret_head = kept.head_at(start.sequence), kept.sealed(start).secret_head
@@ -77,7 +74,7 @@ class Resumed:
         try:
             step = step_of(batch, self.table, self._after)
         except Exception as error:
-            message = f"the table cannot continue from here: {error!r}"
+            message = f"the table cannot continue from here: {reason(error)}"
             raise self.journal.broken(last.sequence, "illegal-transition", message) from error
         if step is not None:
             if step.facts != self._published:
@@ -138,7 +135,7 @@ def resumed(journal: Journal) -> Resumed:
     return _folded(journal, start_of(kept), seals=True)
 
 
-def check_whole(journal: DatabaseJournal) -> None:
+def check_whole(journal: KeptBeside) -> None:
     """Raise `Broken` if anything kept about a table does not follow from its log and its secrets."""
     _check_header(journal)
     journal.check()

@@ -126,7 +126,17 @@ def _prepare(connection: Any, _: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("begin")
+    # The writer has begun its transaction already.
+    if not driver_of(connection).in_transaction:
+        connection.exec_driver_sql("begin")
+
+
+def driver_of(connection: Connection) -> sqlite3.Connection:
+    """What a connection is to the driver."""
+    driver = connection.connection.driver_connection
+    if not isinstance(driver, sqlite3.Connection):
+        raise TypeError(f"a house is kept by SQLite, not by {driver!r}")
+    return driver
 
 
 @contextmanager

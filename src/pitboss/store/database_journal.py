@@ -14,7 +14,7 @@ from sqlalchemy import Table as SqlTable
 
 from pitboss.store.batch import Done, commanded_from_bytes
 from pitboss.store.chain import CHECKPOINT, COMMAND, FAIRNESS, Broken, Fault, Head, Line, checked
-from pitboss.store.journal import Checkpoint, Entry
+from pitboss.store.journal import Checkpoint, Ended, Entry
 from pitboss.store.sealing import Sealed, digest, sealed_from_bytes
 from pitboss.store.table_entry import TableEntry
 from pitboss.store.tables import commands, records, rounds, secrets, sessions, tables
@@ -34,15 +34,6 @@ class Answered:
 
     body: bytes
     head: Head
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """A finished round: `sequence` is its last line."""
-
-    round: int
-    sequence: int
-    at: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from sqlalchemy import Connection
 from sqlalchemy import Table as SqlTable
 
 from pitboss.store.chain import Line
+from pitboss.store.database import driver_of
 from pitboss.store.journal import Entry
 from pitboss.store.meter_journal import MeterLines
 from pitboss.store.purses import Purse
 from pitboss.store.tables import commands, meters, purses, records, rounds, secrets, tables, transfers
-from pitboss.store.writer import driver_of
 
 _Row = tuple[object, ...]
 _ROWS = 64
@@ -36,17 +36,7 @@ class TableEntry(msgspec.Struct, frozen=True):
     """What it claims of a linked meter, in the meter's own stream."""
 
     def __call__(self, connection: Connection) -> None:
-        self.write_all(driver_of(connection), [self])
-
-    @staticmethod
-    def write_all(connection: sqlite3.Connection, entries: Sequence[TableEntry]) -> None:
-        """Write several, with as few statements for each table of the database as can be."""
-        rows: dict[SqlTable, list[_Row]] = {into: [] for into in _IN_ORDER}
-        for each in entries:
-            _add_rows(each, rows)
-        for into, found in rows.items():
-            if found:
-                _insert(connection, into, found)
+        write_entries(connection, [self])
 
 
 class AlreadyDone(Exception):
@@ -55,6 +45,20 @@ class AlreadyDone(Exception):
 
 _IN_ORDER = (tables, secrets, records, commands, rounds, purses, meters, transfers)
 """What others refer to comes first."""
+
+
+def write_entries(connection: Connection, entries: Sequence[TableEntry]) -> None:
+    """Write several, with as few statements for each table of the database as can be.
+
+    The driver is given them as they are: what SQLAlchemy does around a statement costs more than the statement.
+    """
+    rows: dict[SqlTable, list[_Row]] = {into: [] for into in _IN_ORDER}
+    for each in entries:
+        _add_rows(each, rows)
+    driver = driver_of(connection)
+    for into, found in rows.items():
+        if found:
+            _insert(driver, into, found)
 
 
 def _add_rows(work: TableEntry, rows: Mapping[SqlTable, list[_Row]]) -> None:

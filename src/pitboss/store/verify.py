@@ -26,6 +26,7 @@ from pitboss.store.chain import (
     has_checkpoints,
     has_our_words,
 )
+from pitboss.store.forged import reason
 from pitboss.store.logfile import scan
 from pitboss.store.receipt import Comparison, Receipt
 from pitboss.store.sealing import Sealed, follows, is_of, is_ours, sealed_from_bytes, sealed_to_bytes
@@ -229,7 +230,7 @@ class _Replay:
                 self.table = evolve(self.table, event)
         except Exception as error:
             self.lost = True
-            yield Fault(sequence, "illegal-transition", f"the table cannot continue from here: {error!r}")
+            yield Fault(sequence, "illegal-transition", f"the table cannot continue from here: {reason(error)}")
 
     def _difference(
         self, sequence: int, batch: tuple[AnyEvent, ...], answer: tuple[AnyEvent, ...] | Refusal

@@ -13,7 +13,8 @@ from pitboss.server.messages.pages import BoxResult, OwnBox, RoundCard, RoundRep
 from pitboss.server.rounds.round_lines import line_of
 from pitboss.server.tables.viewer import TableViewer, events_for, facts_of
 from pitboss.store.chain import checked
-from pitboss.store.database_journal import DatabaseJournal, Ended
+from pitboss.store.database_journal import DatabaseJournal
+from pitboss.store.journal import Ended
 from pitboss.table import Table
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role

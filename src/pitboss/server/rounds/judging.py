@@ -32,7 +32,8 @@ from pitboss.server.rounds.history import Past
 from pitboss.server.rounds.round_proof import proof_in
 from pitboss.store.anchors import anchors_in
 from pitboss.store.chain import CHECKPOINT, Fault, Line, as_written, digest_of
-from pitboss.store.database_journal import Ended
+from pitboss.store.forged import reason
+from pitboss.store.journal import Ended
 from pitboss.store.logfile import scan
 from pitboss.store.receipt import Comparison, Receipt
 from pitboss.store.sealing import digest, sealed_from_bytes
@@ -108,7 +109,7 @@ def _first(check: Callable[[], Iterator[str]]) -> str | None:
     try:
         return next(check(), None)
     except Exception as error:
-        return f"it cannot be followed: {error!r}"[:300]
+        return f"it cannot be followed: {reason(error)}"[:300]
 
 
 def _or_nothing(found: Callable[[], list[_T]]) -> list[_T]:
