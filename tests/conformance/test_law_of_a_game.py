@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import io
 import re
+import tokenize
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,8 +15,9 @@ import pytest
 import pitboss
 from pitboss.games.registry import find_game
 from pitboss.games.rule_data import register, rules
+from pitboss.law.citation import order_of
 from pitboss.law.edition import edition
-from pitboss.law.places import SourceLine, honoring
+from pitboss.law.places import SourceLine, honoring, places_of
 from pitboss.law.register import Honored, RegisterEntry
 from tests.conformance.tables import EDITIONS, OUR_GAMES
 from tests.law import checks
@@ -58,6 +63,42 @@ def test_a_clause_is_not_honored_where_it_is_only_stated_or_in_the_folder_of_ano
             path = _path(line, name)
             assert path.name not in ("clauses.toml", "procedures.toml", "check_law.py")
             assert (path.parent / "editions.toml").is_file() == path.is_relative_to(own), f"{line} is of another game"
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_clause_is_not_honored_by_the_head_of_a_module_or_a_comment(name: str) -> None:
+    clauses = register(name)
+    for clause, entry in clauses.items():
+        for line in places_of(entry):
+            said = _doing(_path(line, name)).get(line.line, "")
+            assert _names(said, entry), f"{line} only tells about {clause}"
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_stronger_class_of_hands_is_described_by_an_earlier_clause(name: str) -> None:
+    """A chapter lists the hands that it describes from the highest down."""
+    for classes in {each for told in find_game(edition(name).game).tells_apart.values() for each in told}:
+        if isinstance(classes, str):
+            continue
+        described = [each.clause for each in sorted(classes, reverse=True) if each.clause is not None]
+        assert all(register(name)[clause].honored is Honored.ENFORCED for clause in described)
+        assert described == sorted(described, key=order_of)
+
+
+@cache
+def _doing(path: Path) -> dict[int, str]:
+    """The lines of a file that do something, by their number, each without a comment at its end."""
+    written = path.read_text(encoding="utf-8")
+    lines = written.splitlines()
+    if path.suffix == ".toml":
+        return {number: line for number, line in enumerate(lines, 1) if not line.startswith("#")}
+    body = ast.parse(written).body
+    head = body[0].end_lineno or 0 if ast.get_docstring(ast.Module(body, [])) else 0
+    for token in tokenize.generate_tokens(io.StringIO(written).readline):
+        if token.type == tokenize.COMMENT:
+            row, column = token.start
+            lines[row - 1] = lines[row - 1][:column]
+    return {number: line for number, line in enumerate(lines, 1) if number > head}
 
 
 def _path(line: SourceLine, name: str) -> Path:

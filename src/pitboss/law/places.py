@@ -1,5 +1,7 @@
 """Where code and rule data honor a clause: every line that names it, or a step that it orders.
 
+Only what does something counts: the text at the head of a module and comments tell about clauses and honor none.
+
 The sources are those of this package and of the chapter's folder, wherever that is. A clause that no line names is
 honored by the clauses it contains, if lines name those.
 """
@@ -10,6 +12,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -30,6 +33,8 @@ _NOT_HONORING = re.compile(
 """Files that state, mention or look for clauses, name steps, or compute; they honor none."""
 _TEMPLATE = _PACKAGE / "games" / "template"
 _NAMED = re.compile(r"[a-z0-9-]+\.[0-9]+(?:\([A-Za-z0-9]+\))*|\"([a-z][a-z0-9-]*)\"")
+_HEADING = re.compile(r'"""(?:.*?)"""', re.DOTALL)
+_COMMENT = re.compile(r"(?:^|\s)#.*")
 _EDITIONS = re.compile(r"^editions = \[(.*)\]", re.MULTILINE)
 
 
@@ -106,14 +111,17 @@ def _index(root: Path, paths: Iterable[Path], text: Edition | None = None) -> Ma
         if path.suffix not in (".py", ".toml") or _NOT_HONORING.fullmatch(path.name):
             continue
         file, written = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
-        for number, line in _standing(written, text) if path.suffix == ".toml" else _numbered(written):
-            for name in {match[1] or match[0] for match in _NAMED.finditer(line)}:
+        for number, line in _standing(written, text) if path.suffix == ".toml" else _code(written):
+            for name in {match[1] or match[0] for match in _NAMED.finditer(_COMMENT.sub("", line))}:
                 found[name].append(SourceLine(file, number))
     return {name: tuple(places) for name, places in found.items()}
 
 
-def _numbered(written: str) -> Iterator[tuple[int, str]]:
-    return enumerate(written.splitlines(), start=1)
+def _code(written: str) -> Iterator[tuple[int, str]]:
+    """The lines of a module below what it says about itself."""
+    heading = _HEADING.match(written)
+    above = heading[0].count("\n") if heading else -1
+    return islice(enumerate(written.splitlines(), start=1), above + 1, None)
 
 
 def _standing(written: str, text: Edition | None) -> Iterator[tuple[int, str]]:

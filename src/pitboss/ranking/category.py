@@ -4,18 +4,24 @@ from enum import IntEnum
 from functools import cache
 from typing import Self
 
+from pitboss.law.citation import Clause
 from pitboss.law.names import known_name
 
 
 class Category(IntEnum):
-    """A class of hands; a stronger one compares greater, and `hand` is its name in the paytables."""
+    """A class of hands; a stronger one compares greater, and `hand` is its name in the paytables.
+
+    `clause` describes it, if only one chapter has this class or has one of its own for it.
+    """
 
     hand: str
+    clause: Clause | None
 
-    def __new__(cls, strength: int, hand: str) -> Self:
+    def __new__(cls, strength: int, hand: str, clause: Clause | None = None) -> Self:
         member = int.__new__(cls, strength)
         member._value_ = strength
         member.hand = hand
+        member.clause = clause
         return member
 
     @classmethod

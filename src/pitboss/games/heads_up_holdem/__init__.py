@@ -47,7 +47,6 @@ TELLS_APART: TellsApart = {
     "trips-plus": (FiveCardCategory,),
 }
 GAME = Game(
-    # 677a.11(g)(1): the cards of a player who raised are turned when the seat is settled.
     places=(HAND, DEALER, COMMUNITY),
     play=Play(
         deal_plan=play.deal_plan,

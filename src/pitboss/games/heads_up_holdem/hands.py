@@ -1,17 +1,4 @@
-"""The hands of Heads-Up Hold 'Em: two cards in the pocket, or the best five of those on the table.
-
-`ranking` tells the five-card hands apart as the chapter does, cards by 677a.6(a) and hands of one class by 677a.6(c):
-
-    677a.6(b)(1)  royal flush
-    677a.6(b)(2)  straight flush
-    677a.6(b)(3)  four-of-a-kind
-    677a.6(b)(4)  full house
-    677a.6(b)(5)  flush
-    677a.6(b)(6)  straight
-    677a.6(b)(7)  three-of-a-kind
-    677a.6(b)(8)  two pair
-    677a.6(b)(9)  pair
-"""
+"""The hands of Heads-Up Hold 'Em: two cards in the pocket, or the best five of those on the table."""
 
 from __future__ import annotations
 

@@ -80,5 +80,8 @@ def forfeits(elections: Elections) -> tuple[str, ...]:
 
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:
-    """677a.11(g) and (i): all of one player's wagers before the next player's."""
+    """677a.11(g) and (i): all of one player's wagers before the next player's, whose cards are turned for them.
+
+    677a.11(g)(1): the cards of a player who raised.
+    """
     return (Pass(("ante", "odds", "raise", "pocket-bonus", "trips-plus"), cite("677a.11(g)")),)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from pitboss.cards import Card, Rank, Suit
+from pitboss.law.citation import cite
 from pitboss.ranking.category import Category
 from pitboss.ranking.check import check_hand
 from pitboss.ranking.compare import Compare, highest_first
@@ -17,12 +18,12 @@ class FlushCategory(Category):
     678a.6(a): an ace is high, and no suit outranks another. 678a.6(c) orders two of one class.
     """
 
-    TWO_CARD = 2, "two-card flush"  # 678a.6(b)(6)
-    THREE_CARD = 3, "three-card flush"  # 678a.6(b)(5)
-    FOUR_CARD = 4, "four-card flush"  # 678a.6(b)(4)
-    FIVE_CARD = 5, "five-card flush"  # 678a.6(b)(3)
-    SIX_CARD = 6, "six-card flush"  # 678a.6(b)(2)
-    SEVEN_CARD = 7, "seven-card flush"  # 678a.6(b)(1)
+    TWO_CARD = 2, "two-card flush", cite("678a.6(b)(6)")
+    THREE_CARD = 3, "three-card flush", cite("678a.6(b)(5)")
+    FOUR_CARD = 4, "four-card flush", cite("678a.6(b)(4)")
+    FIVE_CARD = 5, "five-card flush", cite("678a.6(b)(3)")
+    SIX_CARD = 6, "six-card flush", cite("678a.6(b)(2)")
+    SEVEN_CARD = 7, "seven-card flush", cite("678a.6(b)(1)")
 
 
 _BY_LENGTH = {int(category): category for category in FlushCategory}

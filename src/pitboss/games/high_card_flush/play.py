@@ -1,9 +1,4 @@
-"""Playing a round of High Card Flush: the deal of 678a.8-.10, the decision of 678a.11(b).
-
-678a.1 and 678a.11(c)(1): a Raise Wager is made after examining the cards; a player who makes none has folded. A folded
-hand with an optional wager stays for its turn, 678a.11(c)(2)(i); one without goes to the discard rack at once,
-678a.11(c)(2)(ii).
-"""
+"""Playing a round of High Card Flush: the deal of 678a.8-.10, the decision of 678a.11(b)."""
 
 from __future__ import annotations
 
@@ -19,6 +14,7 @@ from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import cite
 
 DECISIONS = (Decision("raise", "raise"), Decision("fold"))
+"""678a.11(c)(1): a raise is placed as the Raise Wager, in the area of that wager."""
 STEPS = {
     "forfeit": cite("678a.11(c)(2)"),
     "reveal": cite("678a.11(d)"),
@@ -44,7 +40,11 @@ def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
 
 
 def streets(_elections: Elections) -> tuple[Street, ...]:
-    """Players are asked once, after examining their cards."""
+    """678a.1: players are asked once, after examining their cards; whoever makes no Raise Wager has folded.
+
+    A fold takes the Ante Wager at once. The hand stays face down under an optional wager until that is settled,
+    678a.11(c)(2)(i); without one it goes to the discard rack, 678a.11(c)(2)(ii).
+    """
     return (Street("", cite("678a.11(b)"), forfeit=STEPS["forfeit"]),)
 
 

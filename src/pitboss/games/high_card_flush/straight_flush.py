@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from pitboss.cards import Card, Rank, Suit, format_cards
 from pitboss.games.high_card_flush.flush import by_suit
+from pitboss.law.citation import cite
 from pitboss.malformed import Malformed
 from pitboss.ranking.category import Category
 from pitboss.ranking.check import check_hand
@@ -24,11 +25,11 @@ class StraightFlushCategory(Category):
     """The classes of 678a.6(d), by the number of cards; the lowest is what 678a.11(e)(2)(i) collects."""
 
     TWO_CARD_OR_LESS = 2, "two-card straight flush or less"
-    THREE_CARD = 3, "three-card straight flush"  # 678a.6(d)(5)
-    FOUR_CARD = 4, "four-card straight flush"  # 678a.6(d)(4)
-    FIVE_CARD = 5, "five-card straight flush"  # 678a.6(d)(3)
-    SIX_CARD = 6, "six-card straight flush"  # 678a.6(d)(2)
-    SEVEN_CARD = 7, "seven-card straight flush"  # 678a.6(d)(1)
+    THREE_CARD = 3, "three-card straight flush", cite("678a.6(d)(5)")
+    FOUR_CARD = 4, "four-card straight flush", cite("678a.6(d)(4)")
+    FIVE_CARD = 5, "five-card straight flush", cite("678a.6(d)(3)")
+    SIX_CARD = 6, "six-card straight flush", cite("678a.6(d)(2)")
+    SEVEN_CARD = 7, "seven-card straight flush", cite("678a.6(d)(1)")
 
 
 _BY_LENGTH = {int(category): category for category in StraightFlushCategory}

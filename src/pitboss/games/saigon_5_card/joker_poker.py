@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from pitboss.cards import JOKER, WITH_JOKER, Card, Rank, Suit
+from pitboss.law.citation import cite
 from pitboss.ranking.category import Category
 from pitboss.ranking.check import check_hand
 from pitboss.ranking.compare import highest_first
@@ -24,16 +25,16 @@ class JokerCategory(Category):
 
     HIGH_CARD = 0, "high card"
     PAIR = 1, "pair"
-    TWO_PAIR = 2, "two pair"  # 680a.6(c)(10)
-    THREE_OF_A_KIND = 3, "three-of-a-kind"  # 680a.6(c)(9)
-    STRAIGHT = 4, "straight"  # 680a.6(c)(8)
-    FLUSH = 5, "flush"  # 680a.6(c)(7)
-    FULL_HOUSE = 6, "full house"  # 680a.6(c)(6)
-    FOUR_OF_A_KIND = 7, "four-of-a-kind"  # 680a.6(c)(5)
-    STRAIGHT_FLUSH = 8, "straight flush"  # 680a.6(c)(4)
-    ROYAL_FLUSH_WITH_JOKER = 9, "royal flush, with a joker"  # 680a.6(c)(3)
-    ROYAL_FLUSH_NO_JOKER = 10, "royal flush, no joker"  # 680a.6(c)(2)
-    FIVE_ACES = 11, "five aces"  # 680a.6(c)(1)
+    TWO_PAIR = 2, "two pair", cite("680a.6(c)(10)")
+    THREE_OF_A_KIND = 3, "three-of-a-kind", cite("680a.6(c)(9)")
+    STRAIGHT = 4, "straight", cite("680a.6(c)(8)")
+    FLUSH = 5, "flush", cite("680a.6(c)(7)")
+    FULL_HOUSE = 6, "full house", cite("680a.6(c)(6)")
+    FOUR_OF_A_KIND = 7, "four-of-a-kind", cite("680a.6(c)(5)")
+    STRAIGHT_FLUSH = 8, "straight flush", cite("680a.6(c)(4)")
+    ROYAL_FLUSH_WITH_JOKER = 9, "royal flush, with a joker", cite("680a.6(c)(3)")
+    ROYAL_FLUSH_NO_JOKER = 10, "royal flush, no joker", cite("680a.6(c)(2)")
+    FIVE_ACES = 11, "five aces", cite("680a.6(c)(1)")
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pitboss.cards import Card, Rank, Suit
+from pitboss.law.citation import cite
 from pitboss.ranking.category import Category
 from pitboss.ranking.check import check_hand
 from pitboss.ranking.poker import FiveCardCategory, best_five
@@ -14,14 +15,14 @@ class SixCardCategory(Category):
     """The classes of 679a.6(d); the lowest is every hand that contains none of them."""
 
     NONE = 0, "less than three-of-a-kind"
-    THREE_OF_A_KIND = 1, "three-of-a-kind"  # 679a.6(d)(8)
-    STRAIGHT = 2, "straight"  # 679a.6(d)(7)
-    FLUSH = 3, "flush"  # 679a.6(d)(6)
-    FULL_HOUSE = 4, "full house"  # 679a.6(d)(5)
-    FOUR_OF_A_KIND = 5, "four-of-a-kind"  # 679a.6(d)(4)
-    STRAIGHT_FLUSH = 6, "straight flush"  # 679a.6(d)(3)
-    ROYAL_FLUSH = 7, "royal flush"  # 679a.6(d)(2)
-    SIX_CARD_ROYAL_FLUSH = 8, "six-card royal flush"  # 679a.6(d)(1)
+    THREE_OF_A_KIND = 1, "three-of-a-kind", cite("679a.6(d)(8)")
+    STRAIGHT = 2, "straight", cite("679a.6(d)(7)")
+    FLUSH = 3, "flush", cite("679a.6(d)(6)")
+    FULL_HOUSE = 4, "full house", cite("679a.6(d)(5)")
+    FOUR_OF_A_KIND = 5, "four-of-a-kind", cite("679a.6(d)(4)")
+    STRAIGHT_FLUSH = 6, "straight flush", cite("679a.6(d)(3)")
+    ROYAL_FLUSH = 7, "royal flush", cite("679a.6(d)(2)")
+    SIX_CARD_ROYAL_FLUSH = 8, "six-card royal flush", cite("679a.6(d)(1)")
 
     @classmethod
     def hands(cls) -> tuple[str, ...]:

@@ -122,12 +122,18 @@ BONUS_HANDS = (BonusCategory, "no pair or better")
 
 
 def _settle_player(table: _Table, seat: Seat) -> None:
-    """681a.7(i). Won under 681a.7(i)(2)(i), or 681a.7(i)(3)(i) where both are over the highest score."""
+    """681a.7(i), and 681a.6(c)(1)(i): a hand up to the highest score beats one over it, 681a.7(i)(1).
+
+    681a.7(i)(2)(i): the higher total wins if neither is over it. 681a.7(i)(3)(i): the lower one, if both are.
+    """
     _settle_side(table, seat, "player", table.player, table.banker)
 
 
 def _settle_banker(table: _Table, seat: Seat) -> None:
-    """681a.7(j). Won under 681a.7(j)(2)(i), or 681a.7(j)(3)(i) where both are over the highest score."""
+    """681a.7(j), and 681a.6(c)(2)(i): a hand up to the highest score beats one over it, 681a.7(j)(1).
+
+    681a.7(j)(2)(i): the higher total wins if neither is over it. 681a.7(j)(3)(i): the lower one, if both are.
+    """
     _settle_side(table, seat, "banker", table.banker, table.player)
 
 

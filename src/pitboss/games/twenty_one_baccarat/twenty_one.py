@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Self
 
 from pitboss.cards import JOKER, STANDARD, Card, Rank
+from pitboss.law.citation import cite
 from pitboss.law.rules import Rules
 from pitboss.ranking.category import Category
 from pitboss.ranking.check import check_number
@@ -84,11 +85,11 @@ class Total:
 class BonusCategory(Category):
     """The hands of 681a.3(e)."""
 
-    ONE_PAIR = 0, "one pair"  # 681a.3(e)(5)
-    THREE_CARD_21 = 1, "three-card 21"  # 681a.3(e)(4)
-    THREE_CARD_STRAIGHT = 2, "three-card straight"  # 681a.3(e)(3)
-    THREE_OF_A_KIND = 3, "three-of-a-kind"  # 681a.3(e)(2)
-    THREE_OF_THE_JACKPOT_RANK = 4, "three of the jackpot rank"  # 681a.3(e)(1)
+    ONE_PAIR = 0, "one pair", cite("681a.3(e)(5)")
+    THREE_CARD_21 = 1, "three-card 21", cite("681a.3(e)(4)")
+    THREE_CARD_STRAIGHT = 2, "three-card straight", cite("681a.3(e)(3)")
+    THREE_OF_A_KIND = 3, "three-of-a-kind", cite("681a.3(e)(2)")
+    THREE_OF_THE_JACKPOT_RANK = 4, "three of the jackpot rank", cite("681a.3(e)(1)")
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -62,7 +62,7 @@ def _burn(table: Table, deck: Deck) -> _Step | None:
 
 
 def _out_of_the_rack(table: Table, deck: Deck) -> _Step | None:
-    # What was gathered is shuffled next, which some chapters prescribe separately: "shuffle-gathered-cards".
+    """What was gathered is shuffled next, which some chapters prescribe separately: "shuffle-gathered-cards"."""
     if lasts(table):
         return Duty.GATHER, "gather-and-count", "the shoe is finished, so its cards are gathered and counted"
     return _shuffle(table, deck)

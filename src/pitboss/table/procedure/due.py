@@ -104,7 +104,6 @@ def _between_rounds(table: Table) -> Iterator[Due]:
         why = "a device that is out of order must be covered or marked with a sign before another method is used"
         yield duty_due(table, Duty.COVER_DEVICE, clause(table, "device-out-of-order"), why)
         return
-    # Each of two decks goes through the opening by itself: the step "open-both-decks".
     names = deck_names(table)
     going = [deck for deck in table.decks if _must_go(table, deck, names)]
     for deck in going:
@@ -123,14 +122,19 @@ def _between_rounds(table: Table) -> Iterator[Due]:
         why = f"nobody is playing, so the cards are {out}spread on the table"
         yield duty_due(table, Duty.SPREAD_IDLE, clause(table, idle_procedure(table)), why, deck=idle.name)
         return
+    yield from _each_deck(table)
+    if ready_to_deal(table):
+        yield _closing(table)
+
+
+def _each_deck(table: Table) -> Iterator[Due]:
+    """Each of two decks goes through the opening by itself, the one in play first: the step "open-both-decks"."""
     first = table.deck_in_play
     if first is not None:
         yield from on_its_way(table, first)
     for deck in table.decks:
         if deck is not first:
             yield from on_its_way(table, deck)
-    if ready_to_deal(table):
-        yield _closing(table)
 
 
 def _must_go(table: Table, deck: Deck, names: tuple[str, ...]) -> bool:
