@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from typing import Any
 
@@ -12,7 +13,11 @@ from msgspec import UNSET
 from pitboss.games import record as record_module
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection
 from pitboss.games.record import RoundRecord, elections_of, read_record
+from pitboss.games.registry import find_game
+from pitboss.games.round import Round
+from pitboss.games.settlement import Settlement
 from pitboss.games.settler import settle
+from pitboss.law.incomplete import Incomplete
 from pitboss.law.refusal import Refusal, Refused
 from tests.conformance.by_rules import needed
 from tests.games.rounds import EDITIONS, dealer_of
@@ -52,6 +57,19 @@ def test_what_is_left_out_is_absent() -> None:
     assert record.seats[0].decision is UNSET
     assert not record.seats[0].abandoned
     assert settle(record).seat(1).net == 1000
+
+
+def test_a_name_that_a_game_asks_for_and_does_not_have_is_a_fault_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever wrote the round did not write it."""
+
+    def settle_otherwise(_round: Round, elections: Elections) -> Settlement:
+        raise AssertionError(elections.rules.wager("players"))
+
+    asking = dataclasses.replace(find_game("21-baccarat"), settle=settle_otherwise)
+    monkeypatch.setattr("pitboss.games.settler.game_of", lambda _elections: asking)
+
+    with pytest.raises(Incomplete, match=r'21-baccarat is not complete:\n.* read "players": expected a wager'):
+        settle(read_record(json.dumps(a_round())))
 
 
 def test_not_decided_is_another_thing_than_nothing_said() -> None:

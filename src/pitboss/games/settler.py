@@ -8,6 +8,8 @@ from pitboss.games.record import RoundRecord, elections_of, read_record
 from pitboss.games.registry import game_of
 from pitboss.games.round import open_round
 from pitboss.games.settlement import Settlement
+from pitboss.law.incomplete import asks_for_unknown
+from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 
@@ -17,7 +19,13 @@ def settle(record: RoundRecord) -> Settlement:
     try:
         elections = elections_of(record)
         check_limit_floor(elections)
-        return game_of(elections).settle(open_round(record, elections), elections)
+        game, round_ = game_of(elections), open_round(record, elections)
+    except Malformed as error:
+        raise Refused("malformed", None, str(error)) from error
+    try:
+        return game.settle(round_, elections)
+    except Unknown as error:
+        raise asks_for_unknown(elections.rules.game, error) from error
     except Malformed as error:
         raise Refused("malformed", None, str(error)) from error
 

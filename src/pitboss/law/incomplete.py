@@ -22,6 +22,11 @@ class Incomplete(Exception):
         return "\n".join([f"{self.whose} {what}:", *(f"  {each}" for each in self.faults)])
 
 
+def asks_for_unknown(game: str, error: Exception) -> Incomplete:
+    """What is said about a game whose own code asks for a name that its files do not have."""
+    return Incomplete(game, [f"its code asks for a name that its files do not have: {error}; correct one of them"])
+
+
 class LeftOut(UserWarning):
     """A game of another package is missing, and why; the others are there."""
 

@@ -8,6 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.games.play import is_wider
+from pitboss.law.incomplete import asks_for_unknown
+from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
 from pitboss.table import commands as do
@@ -40,6 +42,9 @@ Answer = Events | Refusal
 # Reading a member from its class costs ten times as much as a name, and these are needed for every command.
 _CLOSED = Phase.CLOSED
 _FOR_PLAYERS = (Role.PLAYER, Role.HOUSE)
+_NAMES_ITS_OWN = do.ChangeSubmission
+"""The command at an open table that brings an edition and readings by name. All other names in commands are looked up
+where they are read and refused there, so that any name still unknown is one that the game's own code asks for."""
 
 
 def decide(table: Table | None, command: do.AnyCommand) -> Answer:
@@ -54,6 +59,8 @@ def decide(table: Table | None, command: do.AnyCommand) -> Answer:
     except Refused as refused:
         return refused.refusal
     except Malformed as error:
+        if isinstance(error, Unknown) and table is not None and type(command) is not _NAMES_ITS_OWN:
+            raise asks_for_unknown(table.elections.rules.game, error) from error
         return Refusal("malformed", None, str(error))
 
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from pitboss.games.elections import Elections
+from pitboss.games.play import BoxFacts, Choice, TableFacts
 from pitboss.games.registry import find_game
 from pitboss.law.incomplete import Incomplete
 from pitboss.law.refusal import Refusal
@@ -270,4 +272,22 @@ def test_a_choice_that_its_game_did_not_declare_is_a_fault_of_the_game(
 
     with pytest.raises(Incomplete, match="choices offers fold in a way that decisions of its play does not list"):
         table.choose(2, "fold")
+    assert table.table is before
+
+
+def test_a_name_that_its_game_asks_for_and_does_not_have_is_a_fault_of_the_game(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody at the table wrote it, so nobody there is told to write something else."""
+    table = deciding(edition)
+    before = table.table
+
+    def choices(_box: BoxFacts, _table: TableFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
+        return (Choice("play", elections.rules.wager("pay").clause),)
+
+    asking = replace(find_game("three-card-prime").play, choices=choices)
+    monkeypatch.setattr("pitboss.table.procedure.in_force._play", lambda _edition: asking)
+
+    with pytest.raises(Incomplete, match='asks for a name that its files do not have: read "pay": expected a wager'):
+        table.choose(2, "play")
     assert table.table is before
