@@ -11,6 +11,9 @@ import pytest
 
 from pitboss.ledger import GamingDay
 from pitboss.money import Money
+from pitboss.people.denied import Denied
+from pitboss.people.person import Person
+from pitboss.people.roles import Role
 from pitboss.people.settings import Settings
 from pitboss.server.tables.house_tables import CHIPS
 from pitboss.store.database import Unusable
@@ -167,6 +170,24 @@ def test_more_than_the_house_declares_takes_two_people_at_the_cage(tmp_path: Pat
 
     assert first["balance"] == (80_001 if path == "deposit" else 39_999)
     assert (line["by"], line["second"]) == ("flora", "oscar")
+
+
+@pytest.mark.parametrize("moved", ["deposit", "withdraw"])
+def test_the_cage_itself_moves_no_more_than_the_limit_for_one_person(home: House, moved: str) -> None:
+    """Whatever asks it: the page is not the only thing that could."""
+    with_money(home)
+    cage, flora = home.client.app.state.floor.office.cage, Person("flora", Role.FLOORPERSON)
+    much = cage.limit() + 1
+
+    with pytest.raises(Denied, match="a second person"), home.client.portal() as portal:
+        portal.call(getattr(cage, moved), flora, "ann", "much", much, "cash at the window")
+    assert balance(home) == (50_000, 0)
+
+
+def test_nothing_is_paid_out_to_somebody_who_has_no_account(home: House) -> None:
+    nobody = home.administrator.refused("POST", "/accounts/nobody/withdraw", slip("out-nobody", 100))
+
+    assert nobody == (404, "no-account")
 
 
 def test_the_gaming_day_is_the_one_that_the_house_declares(tmp_path: Path) -> None:

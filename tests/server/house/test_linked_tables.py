@@ -20,7 +20,8 @@ from pitboss.store.meter_journal import meter_lines, told
 from pitboss.store.verify import verify
 from pitboss.store.writer import Writer
 from tests.cli.calling import data
-from tests.server.driving import PATIENCE, Guest, exported, house, wait
+from tests.server.driving import PATIENCE, PRIME, Guest, exported, house, wait
+from tests.server.floors import on_the_floor
 from tests.server.people.visiting import house_with_people
 
 FLUSH = next(each for each in house_tables() if each.progression)
@@ -220,3 +221,15 @@ def test_prg_6_a_linked_meter_is_set_once_for_each_approval(tmp_path: Path) -> N
 
     line = lines_of(tmp_path)[-1]
     assert (line.who, line.second, line.before, line.approval) == ("flora", "oscar", before["shown"], 1)
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["for no table", "beside others"])
+def test_a_table_without_a_progressive_wager_opens_with_no_meter(tmp_path: Path, *, first: bool) -> None:
+    without = replace(PRIME[0], table_id="prime-1", bots={}, linked="grand")
+    offered = (without,) if first else (*LINKED, without)
+
+    async def opened(*_: object) -> None:
+        raise AssertionError("the house is open")
+
+    with pytest.raises(Unusable, match="table prime-1: .*progressive"):
+        on_the_floor(tmp_path, opened, offered=offered)
