@@ -16,13 +16,13 @@ from pitboss.money import format_cents
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.store.chain import Broken
 from pitboss.store.database import NAME, Database, Unusable
-from pitboss.store.meter_journal import meter_lines, told
+from pitboss.store.meter_journal import MeterLines, meter_lines, told
 from pitboss.store.verify import verify
 from pitboss.store.writer import Writer
 from tests.cli.calling import data
 from tests.server.driving import PATIENCE, PRIME, Guest, exported, house, wait
 from tests.server.floors import on_the_floor
-from tests.server.people.visiting import house_with_people
+from tests.server.people.visiting import House, Visitor, house_with_people
 
 FLUSH = next(each for each in house_tables() if each.progression)
 ONE = replace(FLUSH, table_id="flush-1", name="One", bots={}, linked="grand")
@@ -179,9 +179,17 @@ def test_a_table_keeps_the_meter_that_it_was_opened_with(tmp_path: Path) -> None
         pass
 
 
+def _approved(home: House, amount: int) -> tuple[Visitor, dict[str, int]]:
+    """A floorperson who may set the meter to an amount, by another's approval, and what to ask for."""
+    flora, oscar = home.staff("flora", "floorperson"), home.staff("oscar", "floorperson")
+    asked = {"matter": "meter-alteration", "subject": f"grand {format_cents(amount)}", "why": "slip 7"}
+    number = flora.post("/approvals", asked)["number"]
+    oscar.post(f"/approvals/{number}/grant", {"why": "seen"}, status=200)
+    return flora, {"shown": amount, "approval": number}
+
+
 def test_prg_6_a_linked_meter_is_not_set_while_a_round_is_played_for_it(tmp_path: Path) -> None:
     with house_with_people(tmp_path, offered=LINKED) as home:
-        flora, oscar = home.staff("flora", "floorperson"), home.staff("oscar", "floorperson")
         guest = at(home.client, "flush-2")
         wait(guest, "between-rounds")
         guest.wager()
@@ -189,10 +197,7 @@ def test_prg_6_a_linked_meter_is_not_set_while_a_round_is_played_for_it(tmp_path
         wait(guest, "deciding")
         (before,) = home.visitor().get("/meters")
         higher = before["shown"] + 100_000
-        asked = {"matter": "meter-alteration", "subject": f"grand {format_cents(higher)}", "why": "slip 7"}
-        flora.post("/approvals", asked)
-        oscar.post("/approvals/1/grant", {"why": "seen"}, status=200)
-        body = {"shown": higher, "approval": 1}
+        flora, body = _approved(home, higher)
         refused = flora.refused("POST", "/meters/grand", body)
         guest.give("decide", seat=guest.seat, choice="fold")
         wait(guest, "between-rounds")
@@ -223,6 +228,33 @@ def test_prg_6_a_linked_meter_is_set_once_for_each_approval(tmp_path: Path) -> N
     assert (line.who, line.second, line.before, line.approval) == ("flora", "oscar", before["shown"], 1)
 
 
+def test_prg_6_a_linked_meter_is_set_to_nothing_it_already_shows(tmp_path: Path) -> None:
+    with house_with_people(tmp_path, offered=LINKED) as home:
+        (start,) = shown(home.client)
+        flora, body = _approved(home, start)
+
+        assert flora.refused("POST", "/meters/grand", body)[1] == "no-amount"
+        assert shown(home.client) == {start}
+
+
+def _fails(*_: object) -> None:
+    raise OSError("the disk is gone")
+
+
+def test_prg_6_a_linked_meter_whose_change_cannot_be_written_is_as_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with house_with_people(tmp_path, offered=LINKED) as home:
+        (start,) = shown(home.client)
+        flora, body = _approved(home, start + 100_000)
+        with monkeypatch.context() as broken:
+            broken.setattr(MeterLines, "__call__", _fails)
+            assert flora.refused("POST", "/meters/grand", body)[1] == "not-written"
+            assert shown(home.client) == {start}
+
+        assert flora.post("/meters/grand", body, status=200)["shown"] == start + 100_000
+
+
 @pytest.mark.parametrize("first", [True, False], ids=["for no table", "beside others"])
 def test_a_table_without_a_progressive_wager_opens_with_no_meter(tmp_path: Path, *, first: bool) -> None:
     without = replace(PRIME[0], table_id="prime-1", bots={}, linked="grand")
@@ -231,5 +263,5 @@ def test_a_table_without_a_progressive_wager_opens_with_no_meter(tmp_path: Path,
     async def opened(*_: object) -> None:
         raise AssertionError("the house is open")
 
-    with pytest.raises(Unusable, match="table prime-1: .*progressive"):
+    with pytest.raises(Unusable, match=r"table prime-1: .*progressive"):
         on_the_floor(tmp_path, opened, offered=offered)
