@@ -19,7 +19,7 @@ def winners(page: Page) -> list[str]:
     before = ""
     while rounds := page.context.request.get(f"{api}/rounds{before}").json():
         for each in rounds:
-            found.append(each["winner"])
+            found.append("tie" if each["tied"] else each["winner"])
             if each["new_cards"]:
                 return found[::-1]
         before = f"?before={rounds[-1]['round']}"

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from pitboss.games import rule_data
 from pitboss.games.check_source import source_faults
 from pitboss.games.game import Lazily
+from pitboss.games.play import Decision
 from pitboss.games.record import elections_of
 from pitboss.games.registry import find_game
 from pitboss.games.round import open_round
@@ -81,6 +83,53 @@ def test_a_wager_that_its_code_does_not_settle_is_missed(name: str, copied: Call
         assert f"settle does not settle {wager}: settle it in settle.py" in " ".join(
             source_faults(text, find_game(name))
         )
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_wager_a_table_or_a_hand_that_its_code_names_is_missed(name: str, copied: Callable[[str], Rules]) -> None:
+    """Each time that settle writes one out, and with the line."""
+    text = copied(name)
+    settling = text.edition.kept.folder / "settle.py"
+    whole = settling.read_text(encoding="utf-8")
+    wagers = [
+        *re.finditer(r"""\bbook\.\w+\(seat, "([a-z-]+)\"""", whole),
+        *re.finditer(r"""table="([a-z-]+)\"""", whole),
+    ]
+    hands = [*re.finditer(r"""\bbook\.(?:win|bonus|take_part)\(seat, "[a-z-]+", "([^"]+)\"""", whole)]
+    assert wagers
+    for written, told in [(each, "names misspelled, which is no wager") for each in wagers] + [
+        (each, 'pays "misspelled", which no paytable of') for each in hands
+    ]:
+        settling.write_text(f"{whole[: written.start(1)]}misspelled{whole[written.end(1) :]}", encoding="utf-8")
+        where = f"settle.py, line {whole.count(chr(10), 0, written.start()) + 1}"
+
+        assert f"{where}, {told}" in " ".join(source_faults(text, find_game(name)))
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_table_that_its_code_never_pays_by_is_missed(
+    name: str, copied: Callable[[str], Rules], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = copied(name)
+    paid = next(each for each in text.wagers.values() if each.paytables)
+    more = replace(paid, wager="extra", table_of=paid.wager)
+    monkeypatch.setattr(
+        "pitboss.games.check_settle.rules",
+        lambda _edition: replace(text, wagers=MappingProxyType({**text.wagers, "extra": more})),
+    )
+
+    (said,) = source_faults(text, find_game(name))
+    assert said == 'nothing is paid by the paytables of extra: pay by them in settle (table="extra"), or remove them'
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_decision_that_its_code_never_offers_is_missed(name: str, copied: Callable[[str], Rules]) -> None:
+    game = find_game(name)
+    if game.play.decides:
+        more = replace(game, play=replace(game.play, decisions=(*game.play.decisions, Decision("double"))))
+
+        (said,) = source_faults(copied(name), more)
+        assert said == "decisions lists double, which choices never offers: offer it, or remove it from decisions"
 
 
 @pytest.mark.parametrize("name", games())

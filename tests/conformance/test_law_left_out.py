@@ -16,7 +16,7 @@ from pitboss.games.check_game import check_game
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
 from pitboss.games.places import HAND, DealStep, Turned, Whose
-from pitboss.games.play import Boxes, Decision, Play, Street
+from pitboss.games.play import Boxes, Decision, Play, Street, TableFacts
 from pitboss.games.procedure import has_procedure
 from pitboss.games.registry import find_game
 from pitboss.law.citation import parent_of
@@ -290,6 +290,14 @@ class TestAnswersOfItsPlay:
 
         assert "a street allows draws, but nothing says which cards are drawn: write draws in its play" in self.plays(
             game, streets=with_draws
+        )
+
+    def test_draws_that_no_street_allows_are_told(self, game: Game) -> None:
+        def draws(_table: TableFacts, _boxes: Boxes, _elections: Elections) -> tuple[DealStep, ...]:
+            return ()
+
+        assert "its play has draws, but no street allows any: write draws=True for the street" in self.plays(
+            game, draws=draws
         )
 
     def test_a_deal_that_brings_another_number_of_cards_is_told(self, game: Game) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from typing import Any
 
@@ -128,6 +129,20 @@ def test_every_line_of_the_checklist_is_named_and_whole(name: str) -> None:
     for sentence, _ in seen_at_the_table(submission):
         assert sentence[0].isupper()
         assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_floor_counts_what_the_data_say_whatever_it_is_counted_in(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    submission = new_submission(name)
+    law = submission.rules
+    told = [(figure.name, clause) for figure, clause in counts_of(submission)]
+    otherwise = {each.name: replace(each, unit="things") for each in law.figures.values()}
+    monkeypatch.setitem(submission.__dict__, "rules", dataclasses.replace(law, figures=otherwise))
+
+    assert told
+    assert [(figure.name, clause) for figure, clause in counts_of(submission)] == told
 
 
 def clauses_told(submission: Submission) -> set[str]:

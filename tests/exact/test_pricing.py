@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
+from pitboss.counting.outcomes import Outcomes
 from pitboss.exact import edges_for, figures, questions
 from pitboss.exact.alternatives import Prices, assignments, choices, price_readings, prices_in, why_unpriced
 from pitboss.exact.cache import NO_CACHE, Cache, user_results
 from pitboss.exact.figure import Exact, Setting
 from pitboss.exact.pricing import figures_of_games, published_for
 from pitboss.games.elections import Elections, Limits, ProgressiveElection
-from pitboss.games.solving import Circumstances
+from pitboss.games.solving import Circumstances, Solution
+from pitboss.law.citation import cite
 from pitboss.law.edition import edition, editions
 from pitboss.law.readings import reading, readings
 from tests.exact.whist import Whist
@@ -31,6 +33,13 @@ def unaccounted(*names: str) -> list[str]:
     }
     found = {each.priced.reading for name in names for each in prices_in(name, money, user_results())}
     return [id_ for id_ in money if (id_ in found) == bool(reading(id_).matters)]
+
+
+def test_a_clause_that_pays_several_wagers_is_listed_once() -> None:
+    ante, play = cite("679a.12(a)"), cite("679a.12(b)")
+    solved = Solution(Outcomes.of([(1, 1, 1)]), "Counted.", (ante, play, ante))
+
+    assert solved.clauses == (ante, play)
 
 
 class TestFigures:

@@ -12,6 +12,7 @@ from msgspec import UNSET
 
 from pitboss.games import record as record_module
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection
+from pitboss.games.play import Decision
 from pitboss.games.record import RoundRecord, elections_of, read_record
 from pitboss.games.registry import find_game
 from pitboss.games.round import Round
@@ -70,6 +71,20 @@ def test_a_name_that_a_game_asks_for_and_does_not_have_is_a_fault_of_the_game(mo
 
     with pytest.raises(Incomplete, match=r'21-baccarat is not complete:\n.* read "players": expected a wager'):
         settle(read_record(json.dumps(a_round())))
+
+
+def test_a_decision_without_its_wager_is_told_to_write_it_where_every_decision_makes_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    prime = find_game("three-card-prime")
+    play = dataclasses.replace(prime.play, decisions=(Decision("play", "play"),))
+    monkeypatch.setattr("pitboss.games.decided.game_of", lambda _elections: dataclasses.replace(prime, play=play))
+    seat = {"seat": 1, "cards": "Ah Kh Qh", "wagers": {"ante": 1000}, "decision": "play"}
+
+    refusal = refusal_of({"edition": "679a@final-2016", "dealer": "Qs 7d 2c", "seats": [seat]})
+
+    assert refusal.code == "unknown-decision"
+    assert "by its wagers it decided nothing; write the wager that the decision made, or null" in refusal.message
 
 
 def test_not_decided_is_another_thing_than_nothing_said() -> None:

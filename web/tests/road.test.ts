@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bigRoad } from '../src/lib/road';
 
-const places = (results: string) => bigRoad([...results], 't').map(({ side, column, row }) => `${side}${column}/${row}`);
+/** A letter for each side, and t for a tie. */
+const road = (results: string) => bigRoad([...results].map((each) => (each === 't' ? null : each)));
+const places = (results: string) => road(results).map(({ side, column, row }) => `${side}${column}/${row}`);
 
 describe('the score road', () => {
   it('writes a run from the top down, and each change of side beside it', () => {
@@ -21,7 +23,11 @@ describe('the score road', () => {
   });
 
   it('marks ties on the result before them, or on the first', () => {
-    expect(bigRoad([...'tpttb'], 't').map(({ side, ties }) => `${side}${ties}`)).toEqual(['p3', 'b0']);
-    expect(bigRoad([...'tt'], 't')).toEqual([]);
+    expect(road('tpttb').map(({ side, ties }) => `${side}${ties}`)).toEqual(['p3', 'b0']);
+    expect(road('tt')).toEqual([]);
+  });
+
+  it('takes a place that is called tie for a side', () => {
+    expect(bigRoad(['tie', 'tie', null]).map(({ side, ties }) => `${side}${ties}`)).toEqual(['tie0', 'tie1']);
   });
 });

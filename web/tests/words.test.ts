@@ -209,12 +209,12 @@ it('does not refuse now what is not allowed later either', () => {
 
 it('says which of two common hands has won', () => {
   const hand = (name: string) => ({ name, cards: [] });
-  const names = { places: { player: hand('12'), banker: hand('19') }, aside: [], seats: {}, settings: [] };
+  const names = { places: { player: hand('12'), banker: hand('19') }, aside: [], tied: false, seats: {}, settings: [] };
   const side = (place: string, name: string) => ({ place, name, x: 0, y: 0, cards: 2, width: 72, room: 270, aside: '', color: '' });
   const felt = { central: [side('player', 'Player'), side('banker', 'Banker')] };
   expect(winnerInWords({ ...names, winner: 'banker' }, felt)).toBe("Banker wins: 19 to the Player's 12");
   expect(winnerInWords({ ...names, winner: 'player' }, felt)).toBe("Player wins: 12 to the Banker's 19");
-  const equal = (banker: string) => ({ ...names, places: { player: hand('12'), banker: hand(banker) }, winner: 'tie' });
+  const equal = (banker: string) => ({ ...names, places: { player: hand('12'), banker: hand(banker) }, winner: null, tied: true });
   expect(winnerInWords(equal('12'), felt)).toBe('Tie: 12 each');
   expect(winnerInWords(equal('12 (natural)'), felt)).toBe('Tie: Player 12, Banker 12 (natural)');
   expect(winnerInWords({ ...names, winner: null }, felt)).toBeNull();

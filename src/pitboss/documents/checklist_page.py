@@ -20,8 +20,6 @@ _DAY = 24
 """Hours of a gaming day."""
 _HOURS = {"change-hours-hand": True, "change-hours-shoe": False}
 """The figures for how long cards stay in play, and whether each is for cards dealt from the hand."""
-_ELECTED = frozenset({"seats", "decks", "decks-with-shuffler", "batches-with-shuffler"})
-"""The figures among which a submission elects, so that its own number is counted."""
 
 
 def checklist_page(submission: Submission) -> str:
@@ -92,18 +90,13 @@ def counts_of(submission: Submission) -> Iterator[tuple[Figure, Clause]]:
         first = each.under(submission.dealing) if submission.dealing else each.clause
         under = next((clause for clause in (first, *each.clauses) if clause in applying), None)
         made = each.wager is None or submission.offered(each.wager)
-        if made and _is_count(each) and under is not None:
+        if made and each.counted and under is not None:
             yield each, under
 
 
 def label_of(figure: Figure) -> str:
     """What the checklist calls a figure."""
     return figure.label or capital(figure.name.replace("-", " "))
-
-
-def _is_count(figure: Figure) -> bool:
-    counted = any(word in figure.unit for word in ("card", "joker", "round", "deck"))
-    return counted and isinstance(figure.value, int) and figure.name not in {*_HOURS, *_ELECTED}
 
 
 def seen_at_the_table(submission: Submission) -> Iterator[tuple[str, Clause]]:

@@ -147,6 +147,11 @@ def _decisions(law: Rules, game: Game) -> Iterator[str]:
         yield "players are asked, but there is nothing to choose: write choices in its play"
     if any(street.draws for street in streets) and game.play.draws is None:
         yield "a street allows draws, but nothing says which cards are drawn: write draws in its play"
+    if streets and game.play.draws is not None and not any(street.draws for street in streets):
+        yield (
+            "its play has draws, but no street allows any: write draws=True for the street after which cards are "
+            "dealt, or remove draws"
+        )
 
 
 def _cited(law: Rules, game: Game) -> Iterator[str]:

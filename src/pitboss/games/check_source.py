@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
 
+from pitboss.games.check_settle import settle_faults
 from pitboss.games.game import Game, Lazily
 from pitboss.games.rule_data import register, rules
 from pitboss.law.edition import Edition, editions_of
@@ -29,6 +30,7 @@ def source_faults(law: Rules, game: Game) -> Iterator[str]:
     yield from _figures(text, sources)
     yield from _loaded_later(game, text.kept.package, sources)
     yield from _played(sources)
+    yield from settle_faults(text, game, sources)
     yield from _settled(text, f"{game.settle.__module__.rpartition('.')[2]}.py", sources)
 
 

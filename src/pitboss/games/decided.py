@@ -37,10 +37,17 @@ def decision_of(record: SeatRecord, elections: Elections) -> Decision | None:
         raise Refused(
             "unknown-decision",
             by_decision[0] if by_decision else rules.figure("seats").clause,
-            f"seat {record.seat} cannot have decided {record.decision!r}: by its wagers it decided {_words(possible)}; "
-            "write that, or the wagers that were made, or null for a seat that had not decided",
+            f"seat {record.seat} cannot have decided {record.decision!r}: {_by_its_wagers(possible)}, or null for a "
+            "seat that had not decided",
         )
     return said
+
+
+def _by_its_wagers(possible: Iterable[Decision]) -> str:
+    words = _words(possible)
+    if not words:
+        return "by its wagers it decided nothing; write the wager that the decision made"
+    return f"by its wagers it decided {words}; write that, or the wagers that were made"
 
 
 def _words(decisions: Iterable[Decision]) -> str:

@@ -83,6 +83,10 @@ class Solution:
     None if a payout limit applies to several wagers together, since what it takes belongs to no single one.
     """
 
+    def __post_init__(self) -> None:
+        # Wagers that are settled together may be paid under one clause.
+        object.__setattr__(self, "clauses", tuple(dict.fromkeys(self.clauses)))
+
 
 @dataclass(frozen=True, slots=True)
 class SimulatedPools:

@@ -64,6 +64,8 @@ class Figure(Dated, frozen=True):
 
     label: str = ""
     """What a checklist calls it."""
+    counted: bool = False
+    """Whether the floor can count it at the table, so that it is on a checklist."""
     wager: str | None = None
     """The only wager that it is about, if any."""
 

@@ -67,13 +67,14 @@ def test_history_says_with_which_round_a_shoe_began(tmp_path: Path) -> None:
             rounds = guest.get(f"{guest.at_table}/rounds")
             assert [each["new_cards"] for each in rounds] == new
             for each in rounds:
-                assert each["winner"] == (_winner(guest, each["round"]) if wager == "player" else None)
+                winner, tied = _result(guest, each["round"]) if wager == "player" else (None, False)
+                assert (each["winner"], each["tied"]) == (winner, tied)
 
 
-def _winner(guest: Guest, number: int) -> str:
+def _result(guest: Guest, number: int) -> tuple[str | None, bool]:
     """Who won, by how the wager on the Player's Hand was settled."""
     (line,) = guest.get(f"{guest.at_table}/rounds/{number}")["own"][0]["lines"]
-    return {"win": "player", "lose": "banker", "push": "tie"}[line["outcome"]]
+    return {"win": ("player", False), "lose": ("banker", False), "push": (None, True)}[line["outcome"]]
 
 
 def test_every_frame_is_of_a_kind_that_the_schema_names(tmp_path: Path) -> None:

@@ -9,21 +9,19 @@ export interface RoadCell {
 }
 
 const ROWS = 6;
-/** What the house says of a round that none of the hands has won. */
-export const TIE = 'tie';
 
 /**
- * Where each result is written, oldest first. A run that reaches the bottom, or the tail of an earlier one, continues to the right. Ties
+ * Where each result is written, oldest first: the place of the winning hand, or null for a tie. A run that reaches the bottom, or the tail of an earlier one, continues to the right. Ties
  * before the first win of a side are marked on that.
  */
-export function bigRoad(results: readonly string[], tie: string): RoadCell[] {
+export function bigRoad(results: readonly (string | null)[]): RoadCell[] {
   const cells: RoadCell[] = [];
   const taken = new Set<string>();
   let start = -1;
   let early = 0;
   for (const side of results) {
     const before = cells.at(-1);
-    if (side === tie) {
+    if (side === null) {
       if (before) before.ties++;
       else early++;
       continue;

@@ -241,7 +241,7 @@ export const STILL: Clocks = {
   kept: [],
 };
 
-export const NO_NAMES: Names = { places: {}, aside: [], winner: null, seats: {}, settings: [] };
+export const NO_NAMES: Names = { places: {}, aside: [], winner: null, tied: false, seats: {}, settings: [] };
 
 function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, names: Names, had: Kept): SeatModel {
   const { felt, seats, due } = view.public;

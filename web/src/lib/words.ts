@@ -228,7 +228,7 @@ function result(cents: number): string {
 /** Which of two common hands has won, and with what; null while neither has. */
 export function winnerInWords(names: Names, { central }: Pick<Layout, 'central'>): string | null {
   const said = (place: string | undefined): string | undefined => names.places[place ?? '']?.name;
-  if (names.winner === 'tie') {
+  if (names.tied) {
     const each = new Set(central.map(({ place }) => said(place)));
     return each.size > 1 ? `Tie: ${central.map(({ place, name }) => `${name} ${said(place)}`).join(', ')}` : `Tie: ${[...each][0]} each`;
   }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,7 +17,6 @@ from pitboss.table.felt import Felt, board_of
 from pitboss.table.state import Phase
 from pitboss.table.views.person_views import OnlookerView, PlayerView, PublicView
 
-TIE = "tie"
 _Cards = tuple[str, ...]
 _MEMORY = 4096
 
@@ -36,7 +36,9 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aside: tuple[str, ...] = ()
     """The places of hands that everyone may wager on, where a card lies that does not count for the hand."""
     winner: str | None = None
-    """The place of the winning hand, among those everyone may wager on, once none draws any more; or "tie"."""
+    """The place of the winning hand, among those everyone may wager on, once none draws any more."""
+    tied: bool = False
+    """Whether none of them has won."""
     seats: dict[int, HandName] = {}
     settings: tuple[NamedSetting, ...] = ()
     """Where the viewer is asked to set cards, every way to do it."""
@@ -67,10 +69,12 @@ class NamesOfATable:
         if known is not None and known[0] is felt and known[1] is drawn:
             return known[2]
         board, counting = board_of(felt, elections), _counting(felt, elections)
+        result = result_of(felt, elections) if drawn else UNDECIDED
         names = Names(
             places=dict(_places(elections, felt, board, counting)),
             aside=tuple(side for side, cards in counting.items() if len(cards) < len(felt.places.get(side, ()))),
-            winner=_winner(felt, elections) if drawn else None,
+            winner=result.winner,
+            tied=result.tied,
             seats=dict(_seats(elections, felt, board)),
         )
         self._named = felt, drawn, names
@@ -109,24 +113,30 @@ def _counting(felt: Felt, elections: Elections) -> dict[str, tuple[Card, ...]]:
     return dict(zip(sides, game_of(elections).hands.competing(tuple(sides.values()), elections), strict=True))
 
 
-def winner_of(felt: Felt, elections: Elections) -> str | None:
-    """Which of the hands that everyone may wager on has won a finished round; none, if the round went wrong."""
-    return _winner(felt, elections) if felt.irregularity is None else None
+class Result(NamedTuple):
+    """Which of the hands that everyone may wager on has won, or that they tie; neither in any other round."""
+
+    winner: str | None = None
+    tied: bool = False
+
+
+UNDECIDED = Result()
+
+
+def result_of(felt: Felt, elections: Elections) -> Result:
+    """The result of a round whose cards have all been drawn; it has none if it went wrong."""
+    better = game_of(elections).hands.better
+    hands = _of_all(felt, elections)
+    if felt.irregularity is not None or better is None or not all(hands.values()):
+        return UNDECIDED
+    first = better(tuple(hands.values()), elections)
+    return Result(tied=True) if first is None else Result(tuple(hands)[first])
 
 
 def _is_drawn(public: PublicView, felt: Felt) -> bool:
     """Whether every card of the shown round has been drawn; a void round is never decided."""
     over = felt is not public.felt or public.phase in (Phase.SETTLING, Phase.CLEARING)
     return over and felt.irregularity is None
-
-
-def _winner(felt: Felt, elections: Elections) -> str | None:
-    better = game_of(elections).hands.better
-    hands = _of_all(felt, elections)
-    if better is None or not all(hands.values()):
-        return None
-    first = better(tuple(hands.values()), elections)
-    return TIE if first is None else tuple(hands)[first]
 
 
 def _seats(elections: Elections, felt: Felt, board: _Cards) -> Iterator[tuple[int, HandName]]:

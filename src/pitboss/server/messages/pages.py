@@ -185,7 +185,9 @@ class RoundCard(_Page, frozen=True):
     cards: dict[int, tuple[str, ...]]
     """Your own cards by seat, including those that nobody else saw."""
     winner: str | None
-    """The place of the winning hand, among those everyone may wager on, or "tie"."""
+    """The place of the winning hand, among those everyone may wager on."""
+    tied: bool
+    """Whether none of them has won."""
     new_cards: bool
     """Whether its first card was also the first of a shoe, or of a deck dealt from the hand."""
     irregularity: str | None

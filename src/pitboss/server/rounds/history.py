@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pitboss.games.places import HAND
 from pitboss.house.fairness import Fact
 from pitboss.house.logged_steps import LoggedStep, batched, step_of, table_from_bytes
-from pitboss.server.messages.hand_names import winner_of
+from pitboss.server.messages.hand_names import result_of
 from pitboss.server.messages.pages import BoxResult, OwnBox, RoundCard, RoundReplay, RoundStep
 from pitboss.server.rounds.round_lines import line_of
 from pitboss.server.tables.viewer import TableViewer, events_for, facts_of
@@ -86,6 +86,7 @@ class Past:
             for seat, box in felt.boxes.items()
         )
         own = [box.net for box in boxes if box.player == player]
+        result = result_of(felt, self.settled.elections)
         return RoundCard(
             round=self.ended.round,
             at=self.ended.at,
@@ -93,7 +94,8 @@ class Past:
             places=felt.places,
             boxes=boxes,
             cards={own.seat: own.places[HAND.name] for own in self.own(player) if HAND.name in own.places},
-            winner=winner_of(felt, self.settled.elections),
+            winner=result.winner,
+            tied=result.tied,
             new_cards=self.new_cards,
             irregularity=felt.irregularity,
         )
