@@ -10,11 +10,12 @@ from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from pitboss.house.commitment import commit
-from pitboss.store.chain import CHECKPOINT, digest_of
+from pitboss.store.chain import CHECKPOINT, digest_of, from_written
 from pitboss.store.database import NAME
 from tests.server.driving import TABLE
 
@@ -28,11 +29,41 @@ Forgery = Callable[[Sql], None]
 
 @contextmanager
 def changing(folder: Path) -> Iterator[Sql]:
-    """The database as somebody opens it who means no good: without its triggers."""
+    """The database as somebody opens it who means no good: without its triggers, the log line by line in `records`."""
     with closing(sqlite3.connect(folder / NAME)) as database, database:
         for (name,) in database.execute("select name from sqlite_master where type = 'trigger'").fetchall():
             database.execute(f"drop trigger {name}")
+        _take_apart(database)
+        before = _batches(database)
         yield database
+        if (after := _batches(database)) != before:
+            database.execute("delete from batches")
+            database.executemany("insert into batches values (?, ?, ?)", after)
+
+
+def _take_apart(database: Sql) -> None:
+    columns = "table_id text, sequence integer, digest text, more integer, kind text, payload blob"
+    database.execute(f"create temporary table records ({columns}, primary key (table_id, sequence))")
+    for table, lines in database.execute("select table_id, lines from batches").fetchall():
+        for raw in BytesIO(lines):
+            if (line := from_written(raw)) is not None:
+                row = (table, line.sequence, line.digest, line.more, line.kind, line.payload)
+                database.execute("insert into records values (?, ?, ?, ?, ?, ?)", row)
+
+
+def _batches(database: Sql) -> list[tuple[str, int, bytes]]:
+    """The log of each table as the lines make it, batch by batch; the last one perhaps unfinished."""
+    found: list[tuple[str, int, bytes]] = []
+    lines: list[bytes] = []
+    query = "select table_id, sequence, more, digest, kind, payload from records order by table_id, sequence"
+    rows = database.execute(query).fetchall()
+    for place, (table, sequence, more, digest, kind, payload) in enumerate(rows, start=1):
+        written = payload if isinstance(payload, bytes) else payload.encode()
+        lines.append(b"%s %d %d %s %s\n" % (digest.encode(), sequence, more, kind.encode(), written))
+        if not more or place == len(rows) or rows[place][0] != table:
+            found.append((table, sequence, b"".join(lines)))
+            lines = []
+    return found
 
 
 def change(folder: Path, forgery: Forgery) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import stat
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from pitboss.store import InUse, Record
 from pitboss.store.audit_journal import AuditEntry, audit_lines, credentials_in
 from pitboss.store.batch import Done, ended
-from pitboss.store.chain import Head, head_of, seal
+from pitboss.store.chain import Broken, Head, head_of, seal
 from pitboss.store.database import NAME, NEWEST, SHAPES, Database, Unusable, engine_for
 from pitboss.store.database_journal import Answered, DatabaseJournal, NewSession, rounds_played, session_of
 from pitboss.store.journal import Checkpoint, Entry
@@ -137,6 +138,67 @@ def test_a_database_of_an_earlier_shape_is_brought_up_to_date(tmp_path: Path) ->
             connection.execute(text("insert or replace into tables values ('T1', 6)"))
 
 
+def test_a_log_that_was_kept_line_by_line_is_the_same_afterwards(tmp_path: Path) -> None:
+    second = seal(ended([Record("fairness", b"{}"), Record("event", b"{}")], None), head_of(FIRST, Head()))
+    logs = {"T1": (*FIRST, *second), "T2": FIRST, "T3": (*FIRST, *second[:-1])}
+    engine = engine_for(tmp_path / NAME)
+    with engine.begin() as connection:
+        config = _migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "meters")
+        for name, lines in logs.items():
+            connection.execute(text("insert into tables values (:name, 5)"), {"name": name})
+            for line in lines:
+                row = (name, line.sequence, line.digest, line.more, line.kind, line.payload)
+                connection.exec_driver_sql("insert into records values (?, ?, ?, ?, ?, ?)", row)
+    engine.dispose()
+
+    with Database(tmp_path) as database:
+        for name, lines in logs.items():
+            journal = DatabaseJournal(database.engine, name)
+            assert tuple(journal.lines()) == lines
+            assert journal.heads()[0] == head_of(lines, Head())
+
+
+def test_any_part_of_the_log_can_be_read(database: Database, journal: DatabaseJournal) -> None:
+    lines = list(FIRST)
+    with Writer(database.engine) as writer:
+        for count in (1, 3, 2):
+            facts = [Record("fairness", b"%d" % place) for place in range(count)]
+            batch = seal(ended([*facts, Record("event", b'" fairness "')], None), head_of(lines, Head()))
+            lines += batch
+            writer.submit(TableEntry("T1", Entry(batch))).result()
+    facts_of = [line for line in lines if line.kind == "fairness"]
+    ends = [Head(line.sequence, line.digest) for line in lines if not line.more]
+
+    assert journal.told_at(range(len(lines))) == ends
+    for after in range(-1, len(lines)):
+        assert list(journal.facts(after)) == [line for line in facts_of if line.sequence > after]
+        assert list(journal.facts_until(after)) == [line for line in reversed(facts_of) if line.sequence <= after]
+        for until in range(after, len(lines)):
+            assert list(journal.lines(after, until)) == lines[after + 1 : until + 1]
+
+
+@pytest.mark.parametrize(
+    "forgery",
+    [
+        "lines = cast(lines as text)",
+        "lines = cast('no line' as blob)",
+        "lines = cast(lines || 'more' as blob)",
+        "lines = x''",
+        "sequence = 7",
+    ],
+)
+def test_a_batch_that_is_none_of_ours_is_not_read(tmp_path: Path, journal: DatabaseJournal, forgery: str) -> None:
+    with closing(sqlite3.connect(tmp_path / NAME)) as database, database:
+        database.execute("drop trigger batches_no_update")
+        database.execute(f"update batches set {forgery}")
+
+    for read in (lambda: list(journal.lines()), journal.heads):
+        with pytest.raises(Broken, match="this is not a line of a log"):
+            read()
+
+
 def test_a_line_is_not_written_twice(database: Database, journal: DatabaseJournal) -> None:
     with Writer(database.engine) as writer, pytest.raises(sqlite3.IntegrityError):
         writer.submit(TableEntry("T1", Entry(FIRST))).result()
@@ -144,8 +206,9 @@ def test_a_line_is_not_written_twice(database: Database, journal: DatabaseJourna
 
 def test_a_batch_is_written_whole_or_not_at_all(database: Database, journal: DatabaseJournal) -> None:
     following = seal([Record("event", b"1"), Record("event", b"2")], head_of(FIRST, Head()))
+    again = Checkpoint(1, 3, 6, b"state", b"keeper")
     with Writer(database.engine) as writer, pytest.raises(sqlite3.IntegrityError):
-        writer.submit(TableEntry("T1", Entry((*following, FIRST[0]), done=Done("A", "c2", b"")))).result()
+        writer.submit(TableEntry("T1", Entry(following, done=Done("A", "c2", b""), checkpoint=again))).result()
 
     assert tuple(journal.lines()) == FIRST
     assert journal.done("A", "c2") is None

@@ -12,6 +12,7 @@ digest of a last line reveals nothing about the batch; that of any other line wo
 
 from __future__ import annotations
 
+import os
 import re
 import secrets
 from collections.abc import Sequence
@@ -27,6 +28,10 @@ from pitboss.table.commands import AnyCommand
 
 _NONCE_BYTES = 16
 _NONCE = re.compile(rf"[0-9a-f]{{{2 * _NONCE_BYTES}}}")
+_AT_ONCE = 64
+_nonces: list[str] = []
+"""Drawn and not used yet. Asking the operating system for each one lets another thread in, and waits for it."""
+os.register_at_fork(after_in_child=_nonces.clear)
 
 
 class Done(msgspec.Struct, frozen=True, gc=False):
@@ -78,8 +83,19 @@ def ended(
 ) -> list[Record]:
     """A batch with the line that ends it. Without a command of the table it holds no event."""
     given = None if done is None else Given(done.player, done.id, msgspec.Raw(done.body))
-    commanded = Commanded(secrets.token_hex(_NONCE_BYTES), command, given, audit)
+    commanded = Commanded(_nonce(), command, given, audit)
     return [*records, Record(COMMAND, commanded_to_bytes(commanded))]
+
+
+def _nonce() -> str:
+    """A nonce that no other thread or process is given."""
+    while True:
+        try:
+            return _nonces.pop()
+        except IndexError:
+            size = 2 * _NONCE_BYTES
+            drawn = secrets.token_hex(_NONCE_BYTES * _AT_ONCE)
+            _nonces.extend(drawn[place : place + size] for place in range(0, len(drawn), size))
 
 
 def commanded_to_bytes(commanded: Commanded) -> bytes:

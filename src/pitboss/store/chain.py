@@ -26,6 +26,7 @@ COMMAND = "command"
 UNKNOWN_FORMAT = "unknown-format"
 """The code for a chain that another version of this program wrote."""
 _KIND = re.compile(r"[a-z-]+")
+_LINE = re.compile(rb"([0-9a-f]{64}) (0|[1-9][0-9]{0,17}) (0|[1-9][0-9]{0,17}) ([a-z-]+) ([^\n]+)\n")
 
 
 class Family(Enum):
@@ -182,7 +183,26 @@ def checked(lines: Iterable[Line], head: Head, name: str = "the database") -> It
 
 def as_written(line: Line) -> bytes:
     """A line as the file has it."""
-    return b"%s %s\n" % (line.digest.encode(), _rest(line.sequence, line.more, line.kind, line.payload))
+    return lines_as_written((line,))
+
+
+def lines_as_written(lines: Iterable[Line]) -> bytes:
+    """Lines as the file has them."""
+    return b"".join(
+        [
+            b"%s %d %d %s %s\n" % (each.digest.encode(), each.sequence, each.more, each.kind.encode(), each.payload)
+            for each in lines
+        ]
+    )
+
+
+def from_written(raw: bytes) -> Line | None:
+    """A line of the file; None if it is not one."""
+    found = _LINE.fullmatch(raw)
+    if found is None:
+        return None
+    digest, sequence, more, kind, payload = found.groups()
+    return Line(int(sequence), digest.decode(), int(more), kind.decode(), payload)
 
 
 def export(lines: Iterable[Line], path: Path) -> None:

@@ -19,7 +19,7 @@ from pitboss.store.logfile import InUse, sync_folder
 
 NAME = "house.db"
 LOCK = "house.lock"
-SHAPES = ("first", "no_replace", "purses", "people", "transfers", "meters")
+SHAPES = ("first", "no_replace", "purses", "people", "transfers", "meters", "batches")
 """Every migration in order; a test compares it with the files."""
 NEWEST = SHAPES[-1]
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -133,7 +133,7 @@ def _begin(connection: Connection) -> None:
 
 def driver_of(connection: Connection) -> sqlite3.Connection:
     """What a connection is to the driver."""
-    driver = connection.connection.driver_connection
+    driver: object = connection.connection.dbapi_connection
     if not isinstance(driver, sqlite3.Connection):
         raise TypeError(f"a house is kept by SQLite, not by {driver!r}")
     return driver

@@ -5,27 +5,39 @@ from __future__ import annotations
 import zlib
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Self
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, Select, func, insert, literal, select
-from sqlalchemy import Table as SqlTable
+from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, func, insert, literal, select
 
 from pitboss.store.batch import Done, commanded_from_bytes
-from pitboss.store.chain import CHECKPOINT, COMMAND, FAIRNESS, Broken, Fault, Head, Line, checked
+from pitboss.store.chain import (
+    CHECKPOINT,
+    COMMAND,
+    FAIRNESS,
+    Broken,
+    Fault,
+    Head,
+    Line,
+    checked,
+    from_written,
+    head_of,
+)
 from pitboss.store.journal import Checkpoint, Ended, Entry
 from pitboss.store.sealing import Sealed, digest, sealed_from_bytes
 from pitboss.store.table_entry import TableEntry
-from pitboss.store.tables import commands, records, rounds, secrets, sessions, tables
+from pitboss.store.tables import batches, commands, rounds, secrets, sessions, tables
 
-_Lines = Select[int, str, int, str, bytes]
 _TOGETHER = 100
 """How many rounds are read at once."""
 _COMMANDS = 50_000
 """How many commands are read at once: no index finds them by line, so every read scans all of them."""
-_FIRST_LINES, _MOST_LINES = 16, 512
-"""How many lines are read at once: few at first, because a search often ends soon."""
+_FIRST_ROWS, _MOST_ROWS = 16, 512
+"""How many rows of a chain are read at once: few at first, because a search often ends soon."""
+_HAS_FACTS = func.instr(batches.c.lines, f" {FAIRNESS} ".encode()) > 0
+"""True for every batch with such a line, and perhaps for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,25 +93,38 @@ class DatabaseJournal:
 
     def lines(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
         """The log after one line and up to another, in order."""
-        return self._chain(records, after, until)
+        # There is no batch without a line.
+        most = _MOST_ROWS if until is None else max(until - after, 1)
+        for batch in self._batches(batches.c.sequence > after, most=most):
+            for line in batch:
+                if until is not None and line.sequence > until:
+                    return
+                if line.sequence > after:
+                    yield line
+            if batch[-1].sequence == until:
+                return
 
     def facts(self, after: int) -> Iterator[Line]:
         """The lines about the fairness of the cards after one line."""
-        query = _chain_query(records, self.table_id).where(records.c.sequence > after, records.c.kind == FAIRNESS)
-        return self._lines(query, records)
+        for batch in self._batches(batches.c.sequence > after, _HAS_FACTS):
+            yield from (line for line in batch if line.kind == FAIRNESS and line.sequence > after)
 
     def facts_until(self, last: int) -> Iterator[Line]:
         """The same up to one line, newest first."""
-        query = _chain_query(records, self.table_id).where(records.c.sequence <= last, records.c.kind == FAIRNESS)
-        return self._lines(query, records, newest_first=True)
+        of = batches.c
+        holds_it = select(func.min(of.sequence)).where(of.table_id == self.table_id, of.sequence >= last)
+        until = of.sequence <= func.coalesce(holds_it.scalar_subquery(), last)
+        for batch in self._batches(until, _HAS_FACTS, newest_first=True):
+            yield from (line for line in reversed(batch) if line.kind == FAIRNESS and line.sequence <= last)
 
     def secrets(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
         """What chance has decided, after one line and up to another, in order. Only for the house."""
-        return self._chain(secrets, after, until)
+        within = [secrets.c.sequence > after] + ([] if until is None else [secrets.c.sequence <= until])
+        return self._secrets(*within)
 
     def newest_secrets(self) -> Iterator[Line]:
         """The same from the last to the first."""
-        return self._lines(_chain_query(secrets, self.table_id), secrets, newest_first=True)
+        return self._secrets(newest_first=True)
 
     def commands(self, after: int, until: int) -> Iterator[tuple[int, Done]]:
         """What is kept of players' commands after one line of the log and up to another, each with its line."""
@@ -119,19 +144,14 @@ class DatabaseJournal:
 
     def heads(self) -> tuple[Head, Head]:
         """The last lines of the log and of the secrets."""
+        newest = next(self._batches(newest_first=True, most=1), ())
         with self._engine.connect() as connection:
-            return _head(connection, records, self.table_id), _head(connection, secrets, self.table_id)
+            return head_of(newest, Head()), _secret_head(connection, self.table_id)
 
     def told_at(self, sequences: Collection[int]) -> list[Head]:
         """Which of these lines end a batch, so that their digests may be told; the others are left out."""
-        query = select(records.c.sequence, records.c.digest).where(
-            records.c.table_id == self.table_id,
-            records.c.sequence.in_(sequences),
-            records.c.kind == COMMAND,
-            records.c.more == 0,
-        )
-        with self._engine.connect() as connection:
-            return [Head(*row) for row in connection.execute(query.order_by(records.c.sequence))]
+        lines = [batch[-1] for batch in self._batches(batches.c.sequence.in_(sequences))]
+        return [Head(line.sequence, line.digest) for line in lines if line.kind == COMMAND and not line.more]
 
     def head_at(self, sequence: int) -> Head:
         """The head of the log at that line, to resume from."""
@@ -271,45 +291,58 @@ class DatabaseJournal:
             message = f"what is stored with round {row.round} cannot be read"
             raise self.broken(row.sequence, "other-state", message) from error
 
-    def _chain(self, of: SqlTable, after: int, until: int | None) -> Iterator[Line]:
-        query = _chain_query(of, self.table_id).where(of.c.sequence > after)
-        return self._lines(query if until is None else query.where(of.c.sequence <= until), of)
+    def _batches(
+        self, *within: ColumnElement[bool], newest_first: bool = False, most: int = _MOST_ROWS
+    ) -> Iterator[tuple[Line, ...]]:
+        """Batches of the log, in order; at most so many are wanted."""
+        of = batches.c
+        query = select(of.sequence, of.lines).where(of.table_id == self.table_id, *within)
+        for row in self._rows(query, of.sequence, newest_first=newest_first, most=most):
+            yield self._batch(row)
 
-    def _lines(self, query: _Lines, of: SqlTable, *, newest_first: bool = False) -> Iterator[Line]:
-        """What a query finds, in order, this many lines at a time.
+    def _batch(self, row: Row[Any]) -> tuple[Line, ...]:
+        # SQLite keeps a value of any type in any column, so what somebody else put there may not be ours.
+        found = [from_written(raw) for raw in BytesIO(row.lines)] if isinstance(row.lines, bytes) else []
+        batch = tuple(line for line in found if line is not None)
+        if not batch or len(batch) < len(found) or batch[-1].sequence != row.sequence:
+            raise self.broken(row.sequence, "malformed-line", "this is not a line of a log")
+        return batch
+
+    def _secrets(self, *within: ColumnElement[bool], newest_first: bool = False) -> Iterator[Line]:
+        of = secrets.c
+        query = select(of.sequence, of.digest, of.more, of.kind, of.payload)
+        query = query.where(of.table_id == self.table_id, *within)
+        for row in self._rows(query, of.sequence, newest_first=newest_first):
+            if tuple(map(type, row)) != (int, str, int, str, bytes):
+                fault = Fault(row.sequence, "malformed-line", "this is not a line of a log")
+                raise Broken(Path(self.secrets_name), fault)
+            yield Line(row.sequence, row.digest, row.more, row.kind, row.payload)
+
+    def _rows(
+        self, query: Select[Any], number: ColumnElement[int], *, newest_first: bool, most: int = _MOST_ROWS
+    ) -> Iterator[Row[Any]]:
+        """What a query finds, in order, this many rows at a time.
 
         No connection is held while they are used: the reader may read something else in between, and if each reader
         held one while waiting for another, nobody would ever get it.
         """
-        number, most = of.c.sequence, _FIRST_LINES
+        count = min(_FIRST_ROWS, most)
         query = query.order_by(number.desc() if newest_first else number)
         page = query
         while True:
             with self._engine.connect() as connection:
-                rows = connection.execute(page.limit(most)).all()
-            for row in rows:
-                yield self._line(row, of)
-            if len(rows) < most:
+                rows = connection.execute(page.limit(count)).all()
+            yield from rows
+            if len(rows) < count:
                 return
-            last, most = rows[-1].sequence, min(2 * most, _MOST_LINES)
+            last, count = rows[-1].sequence, min(2 * count, _MOST_ROWS)
             page = query.where(number < last if newest_first else number > last)
 
-    def _line(self, row: Row[int, str, int, str, bytes], of: SqlTable) -> Line:
-        # SQLite keeps a value of any type in any column, so what somebody else put there may not be ours.
-        if tuple(map(type, row)) != (int, str, int, str, bytes):
-            name = self.secrets_name if of is secrets else self.table_id
-            raise Broken(Path(name), Fault(row.sequence, "malformed-line", "this is not a line of a log"))
-        return Line(*row)
 
-
-def _chain_query(of: SqlTable, table_id: str) -> _Lines:
-    columns = (of.c.sequence, of.c.digest, of.c.more, of.c.kind, of.c.payload)
-    return select(*columns).where(of.c.table_id == table_id)
-
-
-def _head(connection: Connection, of: SqlTable, table_id: str) -> Head:
-    query = select(of.c.sequence, of.c.digest).where(of.c.table_id == table_id)
-    row = connection.execute(query.order_by(of.c.sequence.desc()).limit(1)).first()
+def _secret_head(connection: Connection, table_id: str) -> Head:
+    of = secrets.c
+    query = select(of.sequence, of.digest).where(of.table_id == table_id)
+    row = connection.execute(query.order_by(of.sequence.desc()).limit(1)).first()
     return Head() if row is None else Head(row.sequence, row.digest)
 
 

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import fcntl
 import os
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from enum import Enum
@@ -34,16 +33,15 @@ from pitboss.store.chain import (
     Head,
     Line,
     Record,
-    as_written,
     digest_of,
+    from_written,
     head_of,
     header,
     header_faults,
+    lines_as_written,
     seal,
 )
 from pitboss.table.events import AnyEvent, from_bytes
-
-_LINE = re.compile(rb"([0-9a-f]{64}) (0|[1-9][0-9]{0,17}) (0|[1-9][0-9]{0,17}) ([a-z-]+) ([^\n]+)\n")
 
 
 class Sync(Enum):
@@ -74,13 +72,11 @@ def scan(file: BinaryIO, family: Family = Family.LOG, after: Head | None = None)
         if not raw.endswith(b"\n"):
             yield _torn(expected)
             return
-        found = _LINE.fullmatch(raw)
-        if found is None:
+        line = from_written(raw)
+        if line is None:
             yield Fault(expected, "malformed-line", "this is not a line of a log")
             expected, more, previous = expected + 1, 0, ""
             continue
-        digest, sequence, to_come, kind, payload = found.groups()
-        line = Line(int(sequence), digest.decode(), int(to_come), kind.decode(), payload)
         yield from _faults(line, raw, previous=previous, expected=expected, more=more)
         if expected == 0:
             yield from header_faults(line, family)
@@ -161,7 +157,7 @@ class LogFile:
         self.head, self._end = Head(), 0
         """The last line."""
         for batch in batches(self.path, family):
-            self.head, self._end = head_of(batch, self.head), self._end + len(_written(batch))
+            self.head, self._end = head_of(batch, self.head), self._end + len(lines_as_written(batch))
         if self.head.sequence < 0:
             self._check_torn(family)
         self.torn = os.fstat(self._file).st_size - self._end
@@ -174,7 +170,7 @@ class LogFile:
 
     def _check_torn(self, family: Family) -> None:
         """A file without a whole header is empty, or holds the beginning of one; anything else is somebody else's."""
-        written = _written(seal([header(family)], Head()))
+        written = lines_as_written(seal([header(family)], Head()))
         if not written.startswith(self.path.read_bytes()):
             raise Broken(self.path, Fault(0, "no-header", "the file was not written as a log, and is left as it is"))
 
@@ -190,7 +186,7 @@ class LogFile:
         """
         if lines and lines[0].sequence != self.head.sequence + 1:
             raise ValueError(f"line {self.head.sequence + 1} comes next, not line {lines[0].sequence}")
-        written = _written(lines)
+        written = lines_as_written(lines)
         try:
             _write(self._file, written)
             if self.sync is Sync.EVERY_APPEND:
@@ -214,10 +210,6 @@ class LogFile:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def _written(lines: Iterable[Line]) -> bytes:
-    return b"".join(map(as_written, lines))
 
 
 def _write(file: int, data: bytes) -> None:

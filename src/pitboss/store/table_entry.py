@@ -12,14 +12,16 @@ import msgspec
 from sqlalchemy import Connection
 from sqlalchemy import Table as SqlTable
 
-from pitboss.store.chain import Line
+from pitboss.store.chain import Line, lines_as_written
 from pitboss.store.database import driver_of
 from pitboss.store.journal import Entry
 from pitboss.store.meter_journal import MeterLines
 from pitboss.store.purses import Purse
-from pitboss.store.tables import commands, meters, purses, records, rounds, secrets, tables, transfers
+from pitboss.store.tables import batches, commands, meters, purses, rounds, secrets, tables, transfers
 
 _Row = tuple[object, ...]
+_Insert = tuple[SqlTable, str, _Row]
+"""Into what, the statement, and the values of all its rows."""
 _ROWS = 64
 """How many rows one statement adds at most."""
 
@@ -36,60 +38,98 @@ class TableEntry(msgspec.Struct, frozen=True):
     """What it claims of a linked meter, in the meter's own stream."""
 
     def __call__(self, connection: Connection) -> None:
-        write_entries(connection, [self])
+        write_entries(driver_of(connection), [self])
 
 
 class AlreadyDone(Exception):
     """A player's command bears an id under which that player has been given one before."""
 
 
-_IN_ORDER = (tables, secrets, records, commands, rounds, purses, meters, transfers)
+_IN_ORDER = (tables, secrets, batches, commands, rounds, purses, meters, transfers)
 """What others refer to comes first."""
 
 
-def write_entries(connection: Connection, entries: Sequence[TableEntry]) -> None:
-    """Write several, with as few statements for each table of the database as can be.
+def write_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry]) -> None:
+    """Write several within a transaction, with as few statements for each table of the database as can be.
 
     The driver is given them as they are: what SQLAlchemy does around a statement costs more than the statement.
     """
-    rows: dict[SqlTable, list[_Row]] = {into: [] for into in _IN_ORDER}
+    for insert in _inserts(entries):
+        _execute(driver, insert)
+
+
+def commit_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry]) -> None:
+    """Write several in a transaction of their own."""
+    inserts = _inserts(entries)
+    if len(inserts) == 1:
+        # It is one by itself.
+        _execute(driver, inserts[0])
+        return
+    driver.execute("begin immediate")
+    try:
+        for insert in inserts:
+            _execute(driver, insert)
+        driver.commit()
+    except BaseException:
+        driver.rollback()
+        raise
+
+
+def _inserts(entries: Sequence[TableEntry]) -> list[_Insert]:
+    rows: dict[SqlTable, list[_Row]] = {}
     for each in entries:
-        _add_rows(each, rows)
-    driver = driver_of(connection)
-    for into, found in rows.items():
-        if found:
-            _insert(driver, into, found)
+        for into, row in _rows(each):
+            if into in rows:
+                rows[into].append(row)
+            else:
+                rows[into] = [row]
+    if len(rows) == 1:
+        ((into, found),) = rows.items()
+        return list(_inserts_into(into, found))
+    return [insert for into in _IN_ORDER if into in rows for insert in _inserts_into(into, rows[into])]
 
 
-def _add_rows(work: TableEntry, rows: Mapping[SqlTable, list[_Row]]) -> None:
+def _rows(work: TableEntry) -> Iterator[tuple[SqlTable, _Row]]:
     table, entry = work.table_id, work.entry
-    rows[records].extend([_line_row(table, line) for line in entry.lines])
-    if entry.secrets:
-        rows[secrets].extend([_line_row(table, line) for line in entry.secrets])
+    last = entry.lines[-1].sequence
+    yield batches, (table, last, lines_as_written(entry.lines))
+    for line in entry.secrets:
+        yield secrets, _line_row(table, line)
     if entry.opened_at is not None:
-        rows[tables].append((table, entry.opened_at))
+        yield tables, (table, entry.opened_at)
     if (done := entry.done) is not None:
-        rows[commands].append((table, done.player, done.id, done.body, entry.lines[-1].sequence))
+        yield commands, (table, done.player, done.id, done.body, last)
     if (over := entry.checkpoint) is not None:
         packed = zlib.compress(over.state), zlib.compress(over.keeper)
-        rows[rounds].append((table, over.round, over.sequence, over.at, *packed))
+        yield rounds, (table, over.round, over.sequence, over.at, *packed)
     for player, purse in work.purses.items():
-        rows[purses].append((player, table, entry.lines[-1].sequence, purse.chips, purse.given))
+        yield purses, (player, table, last, purse.chips, purse.given)
     for player, chips in work.transfers.items():
-        rows[transfers].append((player, table, entry.lines[-1].sequence, chips))
+        yield transfers, (player, table, last, chips)
     if (claimed := work.claimed) is not None:
-        rows[meters].extend([_line_row(claimed.meter, line) for line in claimed.lines])
+        for line in claimed.lines:
+            yield meters, _line_row(claimed.meter, line)
 
 
 def _line_row(name: str, line: Line) -> _Row:
     return name, line.sequence, line.digest, line.more, line.kind, line.payload
 
 
-def _insert(connection: sqlite3.Connection, into: SqlTable, rows: list[_Row]) -> None:
+def _inserts_into(into: SqlTable, rows: list[_Row]) -> Iterator[_Insert]:
+    if len(rows) == 1:
+        yield into, _statement(into, 1), rows[0]
+        return
+    place = 0
+    for count in _statements(len(rows)):
+        values = tuple(chain.from_iterable(rows[place : place + count]))
+        yield into, _statement(into, count), values
+        place += count
+
+
+def _execute(driver: sqlite3.Connection, insert: _Insert) -> None:
+    into, statement, values = insert
     try:
-        for count in _statements(len(rows)):
-            now, rows = rows[:count], rows[count:]
-            connection.execute(_statement(into, count), tuple(chain.from_iterable(now)))
+        driver.execute(statement, values)
     except sqlite3.IntegrityError as error:
         raise (AlreadyDone if into is commands else error) from error
 

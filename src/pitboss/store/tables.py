@@ -11,20 +11,6 @@ def _of_a_table() -> Column[str]:
     return Column("table_id", Text, ForeignKey("tables.table_id"), primary_key=True)
 
 
-def _chain(name: str) -> Table:
-    return Table(
-        name,
-        metadata,
-        _of_a_table(),
-        Column("sequence", Integer, primary_key=True, autoincrement=False),
-        Column("digest", Text, nullable=False),
-        Column("more", Integer, nullable=False),
-        Column("kind", Text, nullable=False),
-        Column("payload", LargeBinary, nullable=False),
-        sqlite_with_rowid=False,
-    )
-
-
 tables = Table(
     "tables",
     metadata,
@@ -34,10 +20,27 @@ tables = Table(
 )
 """The tables of the house."""
 
-records = _chain("records")
-"""The log of each table, line by line, as the file has it."""
+batches = Table(
+    "batches",
+    metadata,
+    _of_a_table(),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("lines", LargeBinary, nullable=False),
+)
+"""The log of each table, batch by batch: the number of its last line, and the bytes of all its lines as the file has
+them. SQLite writes them faster than a row for each line; and its rows have row ids, because they may be long."""
 
-secrets = _chain("secrets")
+secrets = Table(
+    "secrets",
+    metadata,
+    _of_a_table(),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("digest", Text, nullable=False),
+    Column("more", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("payload", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
 """What chance has decided and the log does not show yet. Nobody but the house may read it."""
 
 commands = Table(
@@ -136,7 +139,7 @@ credentials = Table(
 
 APPEND_ONLY = (
     "tables",
-    "records",
+    "batches",
     "secrets",
     "commands",
     "rounds",

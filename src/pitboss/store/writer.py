@@ -7,13 +7,14 @@ import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import groupby
 from queue import Empty, SimpleQueue
+from time import perf_counter
 from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+from pitboss.store.at_once import AtOnce
 from pitboss.store.database import driver_of
 from pitboss.store.table_entry import TableEntry, write_entries
 
@@ -28,19 +29,27 @@ _TOGETHER = 256
 _Done = Future[Any] | asyncio.Future[Any]
 
 
-@dataclass(frozen=True, slots=True)
 class _Turn:
     """Work that was asked for at once, each with who waits for it: by a thread, or by a loop in one of its turns."""
 
-    loop: asyncio.AbstractEventLoop | None
-    jobs: list[tuple[Work[Any], _Done]]
+    __slots__ = ("jobs", "loop")
+
+    def __init__(self, loop: asyncio.AbstractEventLoop | None, jobs: list[tuple[Work[Any], _Done]]) -> None:
+        self.loop, self.jobs = loop, jobs
+
+    def begin(self) -> list[Work[Any]]:
+        """What anyone still waits for. From here on it cannot be taken back."""
+        self.jobs = [job for job in self.jobs if _begins(job[1])]
+        return [work for work, _ in self.jobs]
 
 
-@dataclass(frozen=True, slots=True)
 class _Failed:
     """What one gets instead of an answer."""
 
-    error: BaseException
+    __slots__ = ("error",)
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
 
 
 class Closed(Exception):
@@ -53,18 +62,31 @@ class Writer:
     Whatever work does, and whoever no longer waits for it, the thread goes on: it ends when the writer is closed.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, clock: Callable[[], float] = perf_counter) -> None:
         # Here and not in the thread, where nobody would be told that it cannot be had.
         self._connection = engine.connect()
+        self._at_once = AtOnce(engine, clock)
+        self._clock = clock
         self._queue: SimpleQueue[_Turn | None] = SimpleQueue()
+        self._put = self._done = 0
+        """How many turns were put into the queue, and with how many of them the thread has done."""
         self._turns: dict[asyncio.AbstractEventLoop, _Turn] = {}
         """What each loop has asked for in its present turn."""
         self._asking = threading.Lock()
         self._closed = False
-        self.commits = 0
-        """How many transactions were committed."""
+        self._commits = 0
         self._thread = threading.Thread(target=self._run, name="writer")
         self._thread.start()
+
+    @property
+    def commits(self) -> int:
+        """How many transactions were committed."""
+        return self._commits + self.commits_at_once
+
+    @property
+    def commits_at_once(self) -> int:
+        """How many of them a loop made itself."""
+        return self._at_once.commits
 
     def submit(self, work: Work[_T]) -> Future[_T]:
         """Have something written. The future is done when it is on disk, or has failed and left nothing.
@@ -76,24 +98,26 @@ class Writer:
             self._check_open()
             # Whatever a loop asked for before this is written before it.
             self._hand_over_all()
-            self._queue.put(_Turn(None, [(work, done)]))
+            self._pass_on(_Turn(None, [(work, done)]))
         return done
 
     def write(self, work: Work[_T]) -> asyncio.Future[_T]:
         """The same for a caller on a loop, who is told there.
 
         All that is asked for in one turn of the loop goes to the thread together, and all of one commit wake the loop
-        once: each time that two threads pass something on, both of them wait for the interpreter.
+        once: each time that two threads pass something on, both of them wait for the interpreter. As long as the disk
+        is quick and nothing else waits, the loop commits entries of tables itself at the end of its turn.
         """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[_T] = loop.create_future()
         with self._asking:
             self._check_open()
             turn = self._turns.get(loop)
-            if turn is None:
-                turn = self._turns[loop] = _Turn(loop, [])
+            if turn is not None:
+                turn.jobs.append((work, done))
+            else:
+                self._turns[loop] = _Turn(loop, [(work, done)])
                 loop.call_soon(self._hand_over, loop)
-            turn.jobs.append((work, done))
         return done
 
     def _check_open(self) -> None:
@@ -101,15 +125,33 @@ class Writer:
             raise Closed("the writer is closed")
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """The turn of a loop is over."""
+        # Until it is committed nobody can ask for anything, so that everything is written in the order of asking.
         with self._asking:
             turn = self._turns.pop(loop, None)
-            if turn is not None:
-                self._queue.put(turn)
+            if turn is None:
+                return
+            if not self._commit_at_once(turn):
+                self._pass_on(turn)
+                return
+        _settle([(done, None) for _, done in turn.jobs])
+
+    def _commit_at_once(self, turn: _Turn) -> bool:
+        """Whether it is on disk now, because nothing came before it and it could be written without waiting."""
+        if self._put != self._done:
+            return False
+        works = turn.begin()
+        entries = [work for work in works if isinstance(work, TableEntry)]
+        return len(entries) == len(works) > 0 and self._at_once.write(entries)
 
     def _hand_over_all(self) -> None:
         for turn in self._turns.values():
-            self._queue.put(turn)
+            self._pass_on(turn)
         self._turns.clear()
+
+    def _pass_on(self, turn: _Turn) -> None:
+        self._put += 1
+        self._queue.put(turn)
 
     def close(self) -> None:
         """Write what waits, and end."""
@@ -119,6 +161,7 @@ class Writer:
                 self._hand_over_all()
                 self._queue.put(None)
         self._thread.join()
+        self._at_once.close()
 
     def __enter__(self) -> Self:
         return self
@@ -129,11 +172,10 @@ class Writer:
     def _run(self) -> None:
         with self._connection as connection:
             while (turns := self._waiting()) is not None:
-                # From here on nobody can cancel them, so that each can be told how it went.
-                turns = [_Turn(turn.loop, [job for job in turn.jobs if _begins(job[1])]) for turn in turns]
-                works = [work for turn in turns for work, _ in turn.jobs]
-                if works:
-                    _tell(turns, self._written(connection, works))
+                works = [work for turn in turns for work in turn.begin()]
+                answers = self._written(connection, works) if works else []
+                self._done += len(turns)
+                _tell(turns, answers)
 
     def _waiting(self) -> list[_Turn] | None:
         first = self._queue.get()
@@ -166,7 +208,7 @@ class Writer:
     def _commit(self, connection: Connection, works: list[Work[Any]]) -> list[Any]:
         # By the driver: at every command of every player, what SQLAlchemy does around a transaction costs more than
         # the transaction. Its own, if work begins one, is inside this one.
-        driver = driver_of(connection)
+        driver, began = driver_of(connection), self._clock()
         try:
             driver.execute("begin")
             answers = _answers(connection, works)
@@ -176,7 +218,8 @@ class Writer:
             connection.rollback()
             driver.rollback()
             raise
-        self.commits += 1
+        self._commits += 1
+        self._at_once.took(self._clock() - began)
         return answers
 
 
@@ -184,20 +227,20 @@ def _answers(connection: Connection, works: list[Work[Any]]) -> list[Any]:
     """Do the works in order, entries of tables that come one after another in one go."""
     answers: list[Any] = []
     entries: list[TableEntry] = []
+    driver = driver_of(connection)
     for work in works:
         if isinstance(work, TableEntry):
             entries.append(work)
             answers.append(None)
             continue
-        write_entries(connection, entries)
+        write_entries(driver, entries)
         entries = []
         answers.append(work(connection))
-    write_entries(connection, entries)
+    write_entries(driver, entries)
     return answers
 
 
 def _begins(done: _Done) -> bool:
-    """Whether anyone still waits for it. From here on it cannot be taken back."""
     return done.set_running_or_notify_cancel() if isinstance(done, Future) else not done.cancelled()
 
 

@@ -156,7 +156,7 @@ def test_mon_2_the_books_of_linked_tables_come_to_nothing_together(tmp_path: Pat
     assert [(each["table"], each["cumulative_progressive"]) for each in added] == [("flush-1", PART), ("flush-2", PART)]
 
 
-@pytest.mark.parametrize("cut", ["meters", "records"])
+@pytest.mark.parametrize("cut", ["meters", "batches"])
 def test_a_stream_or_a_log_that_lost_its_end_is_not_opened(tmp_path: Path, cut: str) -> None:
     with house(tmp_path, offered=LINKED) as client:
         play(at(client, "flush-1"))
@@ -165,7 +165,7 @@ def test_a_stream_or_a_log_that_lost_its_end_is_not_opened(tmp_path: Path, cut: 
         if cut == "meters":
             database.execute("delete from meters where sequence = (select max(sequence) from meters)")
         else:
-            database.execute("delete from records where table_id = 'flush-1' and sequence > 3")
+            database.execute("delete from batches where table_id = 'flush-1' and sequence > 3")
         database.commit()
 
     with pytest.raises(Broken), house(tmp_path, offered=LINKED):

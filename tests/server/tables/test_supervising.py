@@ -204,7 +204,7 @@ def test_int_1_wagers_are_held_and_shown_as_held_while_the_house_cannot_write(fo
         guest = Guest.new(client).sit(2).connect()
         _asked(guest)
         with closing(sqlite3.connect(folder / NAME)) as database, database:
-            database.execute("create trigger full before insert on records begin select raise(abort, 'full'); end")
+            database.execute("create trigger full before insert on batches begin select raise(abort, 'full'); end")
         refused = guest.give("decide", seat=2, choice="play", amount=1000, status=409)
         held = guest.view()["view"]
         with closing(sqlite3.connect(folder / NAME)) as database, database:

@@ -23,7 +23,7 @@ from pitboss.people import events as people
 from pitboss.server.rounds.history import Past, past_round
 from pitboss.server.rounds.round_proof import committed_at, opened_to_judges
 from pitboss.store.batch import commanded_from_bytes
-from pitboss.store.chain import COMMAND, Head, Line, as_written, checked
+from pitboss.store.chain import COMMAND, Head, Line, checked, lines_as_written
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import commands as do
 from pitboss.table.duties import Role
@@ -122,7 +122,7 @@ def evidence_of(journal: DatabaseJournal, subject: Subject, audit: Iterable[Line
     start, state, lines = _excerpt(journal, committed, past.ended.sequence)
     concerned = _Concerned(journal.table_id, past.settled.elections.rules.game, subject)
     members = {
-        LOG: b"".join(map(as_written, lines)),
+        LOG: lines_as_written(lines),
         START: _encoded(start),
         STATE: state,
         OPENINGS: _encoded(opened_to_judges(journal, subject.round)),

@@ -1,0 +1,169 @@
+"""A loop commits entries itself as long as the disk is quick, and waits for nobody: then the writer does it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from pitboss.store.batch import Done, ended
+from pitboss.store.chain import Head, Line, Record, head_of, seal
+from pitboss.store.database import NAME, Database
+from pitboss.store.database_journal import DatabaseJournal
+from pitboss.store.journal import Entry
+from pitboss.store.table_entry import AlreadyDone, TableEntry
+from pitboss.store.writer import Writer
+
+QUICK = 64
+"""After so many quick commits a loop makes them itself,"""
+THEN = 256
+"""and after so many of its own the writer makes one."""
+
+
+def stopped() -> float:
+    """A clock by which everything is quick."""
+    return 0.0
+
+
+class Log:
+    """The log of a table, written from a loop."""
+
+    def __init__(self, database: Database, writer: Writer) -> None:
+        self.writer, self.lines, self._engine = writer, list[Line](), database.engine
+        writer.submit(self.entry(opened_at=0)).result()
+
+    def entry(self, done: Done | None = None, opened_at: int | None = None) -> TableEntry:
+        batch = seal(ended([Record("event", b"{}")], None, done), head_of(self.lines, Head()))
+        self.lines += batch
+        return TableEntry("T1", Entry(batch, done=done, opened_at=opened_at))
+
+    async def write(self, commits: int) -> None:
+        for _ in range(commits):
+            await self.writer.write(self.entry())
+
+    def kept(self) -> list[Line]:
+        return list(DatabaseJournal(self._engine, "T1").lines())
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    with Database(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def log(database: Database) -> Iterator[Log]:
+    """With a writer whose next commit is the loop's own."""
+    with Writer(database.engine, stopped) as writer:
+        made = Log(database, writer)
+        asyncio.run(made.write(QUICK - 1))
+        assert (writer.commits, writer.commits_at_once) == (QUICK, 0)
+        yield made
+
+
+def test_a_loop_commits_what_it_asked_for_in_one_turn_and_others_can_read_it(log: Log) -> None:
+    async def calls() -> None:
+        await asyncio.gather(*(log.writer.write(log.entry()) for _ in range(5)))
+        assert log.kept() == log.lines
+
+    asyncio.run(calls())
+    assert log.writer.commits_at_once == 1
+
+
+def test_now_and_then_a_commit_is_the_writers(log: Log) -> None:
+    asyncio.run(log.write(THEN + 2))
+
+    assert log.writer.commits == QUICK + THEN + 2
+    assert log.writer.commits_at_once == THEN + 1
+    assert log.kept() == log.lines
+
+
+def test_on_a_slow_disk_every_commit_is_the_writers(database: Database) -> None:
+    seconds = count()
+    with Writer(database.engine, lambda: float(next(seconds))) as writer:
+        log = Log(database, writer)
+        asyncio.run(log.write(QUICK + 5))
+
+        assert writer.commits_at_once == 0
+    assert log.kept() == log.lines
+
+
+def test_after_a_slow_commit_the_writer_makes_the_next_ones(database: Database) -> None:
+    now = 0.0
+    with Writer(database.engine, lambda: now) as writer:
+        log = Log(database, writer)
+
+        def slow(_: Connection) -> None:
+            nonlocal now
+            now += 1
+
+        async def calls() -> None:
+            await log.write(QUICK)
+            assert writer.commits_at_once == 1
+            await writer.write(slow)
+            await log.write(QUICK + 1)
+
+        asyncio.run(calls())
+        assert writer.commits_at_once == 2
+
+
+def test_a_loop_waits_for_no_lock(tmp_path: Path, log: Log) -> None:
+    async def calls() -> None:
+        with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+            other.execute("begin immediate")
+            asked = log.writer.write(log.entry())
+            for _ in range(5):
+                await asyncio.sleep(0)
+            assert not asked.done()
+            other.execute("rollback")
+        await asyncio.wait_for(asked, 60)
+
+    asyncio.run(calls())
+    assert log.writer.commits_at_once == 0
+    assert log.kept() == log.lines
+
+
+def test_of_what_cannot_be_written_nothing_is_and_who_asked_is_told(log: Log) -> None:
+    done = Done("A", "c1", b"{}")
+
+    async def calls() -> tuple[BaseException | None, BaseException | None]:
+        await log.writer.write(log.entry(done))
+        good, again = log.entry(), log.entry(done)
+        return await asyncio.gather(log.writer.write(good), log.writer.write(again), return_exceptions=True)
+
+    good, again = asyncio.run(calls())
+    assert good is None
+    assert isinstance(again, AlreadyDone)
+    assert log.kept() == log.lines[:-2]
+
+
+def test_other_work_is_the_writers_and_the_order_is_that_of_asking(log: Log) -> None:
+    counted: list[int] = []
+
+    def rows(connection: Connection) -> None:
+        counted.append(connection.exec_driver_sql("select count(*) from batches").scalar_one())
+
+    async def calls() -> None:
+        works = (log.entry(), rows, log.entry(), rows)
+        await asyncio.gather(*(log.writer.write(work) for work in works))
+
+    asyncio.run(calls())
+    assert log.writer.commits_at_once == 0
+    assert counted == [QUICK + 1, QUICK + 2]
+
+
+def test_who_no_longer_waits_has_nothing_written(log: Log) -> None:
+    async def calls() -> None:
+        first = log.writer.write(log.entry())
+        log.writer.write(log.entry()).cancel()
+        await first
+
+    asyncio.run(calls())
+    assert log.writer.commits_at_once == 1
+    assert log.kept() == log.lines[:-2]
