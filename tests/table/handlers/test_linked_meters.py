@@ -270,5 +270,8 @@ def test_a_stream_is_opened_once_and_first() -> None:
     stream, _ = tables()
     with pytest.raises(Refused, match="begins with its opening"):
         follow(None, MeterGained(at=0, order=1, state=stream.meter.state, table="T1", round=1, stakes=()))
+    first = opened(METER, stream.meter.elections, Money.PRACTICE, 0)
     with pytest.raises(Refused, match="opened twice"):
-        follow(stream.meter, replace(opened(METER, stream.meter.elections, Money.PRACTICE, 0), order=1))
+        follow(stream.meter, replace(first, order=1))
+    with pytest.raises(Refused, match="initial amount"):
+        follow(None, replace(first, state=replace(first.state, shown=RESET + 1)))
