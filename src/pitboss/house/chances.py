@@ -52,6 +52,16 @@ class Chances:
         """This many of those waiting are on disk."""
         del self._waiting[:count]
 
+    @property
+    def standing(self) -> tuple[Head, Head, tuple[tuple[Line, Chance], ...]]:
+        """What `stand` returns to: where the log and the secrets end, and what is waiting."""
+        return self.log, self.head, tuple(self._waiting)
+
+    def stand(self, standing: tuple[Head, Head, tuple[tuple[Line, Chance], ...]]) -> None:
+        """Be as they were, or will be."""
+        self.log, self.head, waiting = standing
+        self._waiting = list(waiting)
+
     def __iter__(self) -> Iterator[Chance]:
         return chain(chances_in(self._journal.secrets()), (chance for _, chance in self._waiting))
 

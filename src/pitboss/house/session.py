@@ -16,13 +16,13 @@ from pitboss.house.chances import Chances
 from pitboss.house.contributing import contributed, promised
 from pitboss.house.fairness import Contributed, Fact, fact_to_bytes
 from pitboss.house.house import PAUSE, House, HouseRefused
-from pitboss.house.keeper import Keeper, keeper_to_bytes
+from pitboss.house.keeper import Chance, Keeper, keeper_to_bytes
 from pitboss.house.logged_steps import LoggedStep
 from pitboss.house.resume import resumed
 from pitboss.house.shuffle import Source
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.store.batch import Done, ended
-from pitboss.store.chain import CHECKPOINT, EVENT, FAIRNESS, Family, Head, Record, head_of, header, seal
+from pitboss.store.chain import CHECKPOINT, EVENT, FAIRNESS, Family, Head, Line, Record, head_of, header, seal
 from pitboss.store.journal import Checkpoint, Entry, Journal
 from pitboss.store.sealing import Sealed, digest, form, sealed_to_bytes
 from pitboss.table import Table, decide
@@ -45,6 +45,17 @@ class Plan:
     keeper: Keeper | None
     audit: Head | None = None
     """The last line of the audit log, as the log of the table names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a session stands: at what is on disk, or at what would be there after some plans."""
+
+    head: Head
+    table: Table | None
+    keeper: Keeper | None
+    anchored: Head | None
+    chances: tuple[Head, Head, tuple[tuple[Line, Chance], ...]]
 
 
 class TableSession(Generic[AnyJournal]):
@@ -192,6 +203,30 @@ class TableSession(Generic[AnyJournal]):
             self.anchored = plan.audit
         self.table, self.house.keeper = plan.step.table, plan.keeper
         return plan.step
+
+    @property
+    def standing(self) -> Standing:
+        """Where it stands now."""
+        return Standing(self.head, self.table, self.house.keeper, self.anchored, self._chances.standing)
+
+    def stand(self, standing: Standing) -> None:
+        """Stand where it stood before, or where plans that are on disk now have led."""
+        self.head, self.table, self.anchored = standing.head, standing.table, standing.anchored
+        self.house.keeper = standing.keeper
+        self._chances.stand(standing.chances)
+
+    @contextmanager
+    def ahead(self) -> Iterator[None]:
+        """Plan one command after another as if each plan were on disk when it is accepted.
+
+        Afterwards the session stands where it stood, and what chance decided in between was not decided: nobody was
+        told, and nothing was written. To be left without waiting for anything, since nobody may see it meanwhile.
+        """
+        before = self.standing
+        try:
+            yield
+        finally:
+            self.stand(before)
 
     def submit(self, command: do.AnyCommand) -> LoggedStep | Refusal:
         """Decide a command. What it caused is in the log when this returns; if it was refused, nothing is."""

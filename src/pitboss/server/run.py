@@ -25,7 +25,7 @@ from pitboss.server.http.app import Opening, create_app
 from pitboss.server.http.gate import Bounds, Gate, Network
 from pitboss.server.http.guard import LOOPBACK
 from pitboss.server.http.limits import Limiter
-from pitboss.server.http.protocols import Http, WebSocket
+from pitboss.server.http.protocols import Http, Outgoing, WebSocket
 from pitboss.server.operator_log import Form, written_sparingly
 from pitboss.server.tables.booking import NotWritten
 from pitboss.server.tables.pace import Pace
@@ -144,7 +144,7 @@ def _serve(where: Where, opening: Opening, ready: Callable[[int], None], limiter
         server_header=False,
         backlog=_BACKLOG,
         http=partial(Http, gate=gate),  # type: ignore[arg-type]
-        ws=partial(WebSocket, gate=gate),  # type: ignore[arg-type]
+        ws=partial(WebSocket, gate=gate, outgoing=Outgoing()),  # type: ignore[arg-type]
         ws_max_size=_LARGEST_FRAME,
         ws_per_message_deflate=True,
         ws_ping_interval=_PING_SECONDS,

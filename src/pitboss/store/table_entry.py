@@ -36,6 +36,8 @@ class TableEntry(msgspec.Struct, frozen=True):
     """Counted money that goes from these accounts to the table or, below zero, comes back."""
     claimed: MeterLines | None = None
     """What it claims of a linked meter, in the meter's own stream."""
+    then: tuple[TableEntry, ...] = ()
+    """What comes right after it at the same table: all of it is written, or nothing."""
 
     def __call__(self, connection: Connection) -> None:
         write_entries(driver_of(connection), [self])
@@ -109,6 +111,8 @@ def _rows(work: TableEntry) -> Iterator[tuple[SqlTable, _Row]]:
     if (claimed := work.claimed) is not None:
         for line in claimed.lines:
             yield meters, _line_row(claimed.meter, line)
+    for each in work.then:
+        yield from _rows(each)
 
 
 def _line_row(name: str, line: Line) -> _Row:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -33,8 +34,12 @@ async def _round(actor: Actor) -> None:
         await done(actor, who, "sit", Sit(seat))
     for seat, who in enumerate(PLAYERS, start=1):
         await done(actor, who, "wager", Wager(seat=seat, wager="ante", amount=1000))
-    for who in PLAYERS:
-        await done(actor, who, "ready", Ready())
+    with ExitStack() as connected:
+        # The bets stay open until everyone who is there has said that they may close.
+        for who in PLAYERS:
+            connected.enter_context(actor.watchers.watch(who))
+        for who in PLAYERS:
+            await done(actor, who, "ready", Ready())
     await until(lambda: actor.table.round is not None and actor.table.phase.value == "deciding")
 
 

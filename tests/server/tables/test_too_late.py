@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from pitboss.server.tables.house_tables import house_tables
-from tests.server.driving import Guest, Json, house, play_round, wait
+from tests.server.driving import INSTANT, PATIENCE, Guest, Json, house, play_round, wait
 
 HOLDEM = "holdem-2"
 ALL = tuple(each for each in house_tables() if each.table_id in ("prime-1", HOLDEM, "baccarat-5"))
@@ -182,18 +183,23 @@ def test_a_house_that_was_closed_between_knows_what_is_over(tmp_path: Path) -> N
         given(same, seen, "open", **ante(2))
 
 
-def test_the_cut_of_one_shoe_is_not_the_cut_of_another(client: TestClient[Any]) -> None:
-    guest = Guest.new(client, "baccarat-5")
-    before = guest.view()["sequence"]
-    guest.connect().sit(4)
-    while (view := guest.view())["clocks"]["cut"] is None:
-        pass
+def test_the_cut_of_one_shoe_is_not_the_cut_of_another(tmp_path: Path) -> None:
+    now = [1_000_000_000_000]
+    # The shoe is not made ready before somebody sits there, who is then offered the cut.
+    with house(tmp_path, offered=ALL, pace=replace(INSTANT, ready=1), clock=lambda: now[0]) as client:
+        guest = Guest.new(client, "baccarat-5")
+        before = guest.view()["sequence"]
+        guest.connect().sit(4)
+        for _ in range(PATIENCE):
+            now[0] += 1
+            if (view := guest.view())["clocks"]["cut"] is not None:
+                break
 
-    assert view["clocks"]["cut"]["seat"] == 4
-    assert late(given(guest, before, "lost", 409, do="cut", seat=4, depth=100))
-    assert guest.view()["clocks"]["cut"] is not None
-    given(guest, view["sequence"], "now", do="cut", seat=4, depth=100)
-    guest.close()
+        assert view["clocks"]["cut"]["seat"] == 4
+        assert late(given(guest, before, "lost", 409, do="cut", seat=4, depth=100))
+        assert guest.view()["clocks"]["cut"] is not None
+        given(guest, view["sequence"], "now", do="cut", seat=4, depth=100)
+        guest.close()
 
 
 def test_what_comes_over_the_live_connection_is_judged_alike(client: TestClient[Any]) -> None:

@@ -63,7 +63,7 @@ def test_what_is_remembered_is_what_would_be_worked_out_anew(tmp_path: Path, mon
             await done(actor, "Ann", "pace", ChoosePace("instant"))
             with actor.watchers.watch("Cy"):
                 await done(actor, "Ann", "ready", Ready())
-        await done(actor, "Bo", "ready", Ready())
+            await done(actor, "Bo", "ready", Ready())
         await until(lambda: actor.table.phase.value == "deciding")
 
     monkeypatch.setattr(Waits, "_once", compared)

@@ -85,12 +85,36 @@ class Http(H11Protocol):
         self.transport.abort()
 
 
+class Outgoing:
+    """The connections that have frames to be sent: what is sent to one within a moment is one write.
+
+    A write costs the house more than making what is written, and a table often tells several things in a row: the steps
+    of one run, and the answer to the command behind them. The moment is two turns of the loop, because whoever waits
+    for an answer wakes in the first.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: list[WebSocket] = []
+
+    def put(self, connection: WebSocket) -> None:
+        """Send what this connection has, in a moment."""
+        if not self._waiting:
+            connection.loop.call_soon(connection.loop.call_soon, self._send)
+        self._waiting.append(connection)
+
+    def _send(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for connection in waiting:
+            connection.send_waiting()
+
+
 class WebSocket(WebSocketsSansIOProtocol):
     """A WebSocket: it has a place at the gate, must not flood frames, and must read what it makes the house send."""
 
-    def __init__(self, *args: Any, gate: Gate, **named: Any) -> None:
+    def __init__(self, *args: Any, gate: Gate, outgoing: Outgoing, **named: Any) -> None:
         super().__init__(*args, **named)
-        self._gate = gate
+        self._gate, self._outgoing = gate, outgoing
+        self._has_waiting = False
         self._peer = ""
         self._left, self._counted_at = float(BURST), time.monotonic()
 
@@ -110,7 +134,7 @@ class WebSocket(WebSocketsSansIOProtocol):
             self.scope["extensions"][AT_ONCE] = {"send": self.send_at_once}
 
     def send_at_once(self, frame: bytes) -> bool:
-        """Send a frame of text before this returns, unless the connection cannot take it now; whether it was sent.
+        """Send a frame of text, unless the connection cannot take it now; whether it is on its way.
 
         A table tells each seat of each step. The usual way wakes a task for each frame and leads through every layer
         of the application, which costs more than sending does.
@@ -123,8 +147,16 @@ class WebSocket(WebSocketsSansIOProtocol):
             self.conn.send_text(frame)
         except InvalidState:
             return False
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if not self._has_waiting:
+            self._has_waiting = True
+            self._outgoing.put(self)
         return True
+
+    def send_waiting(self) -> None:
+        """Write the frames that are on their way, unless something else that was sent has taken them along."""
+        self._has_waiting = False
+        if not self.transport.is_closing() and (waiting := self.conn.data_to_send()):
+            self.transport.write(b"".join(waiting))
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), _SLICE):

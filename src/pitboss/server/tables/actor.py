@@ -22,27 +22,24 @@ from pitboss.server.messages.faults import INTERNAL
 from pitboss.server.messages.frames import (
     Acknowledged,
     AnyGiven,
-    Given,
     GivenByStaff,
-    PlayerCommand,
     Refused,
 )
 from pitboss.server.messages.staff_pages import DutiesPage
 from pitboss.server.tables import answers, staff_turn, wire_commands
 from pitboss.server.tables.advising import Advising, Ask
-from pitboss.server.tables.booking import Booking, NotWritten
+from pitboss.server.tables.booking import Booking, NotWritten, Run, moves_money
 from pitboss.server.tables.chosen_cards import ChosenCards
-from pitboss.server.tables.contributions import Contributions, told
-from pitboss.server.tables.counted_money import money_refuses
+from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
-from pitboss.server.tables.house_turn import Planned, closing_step, planned
+from pitboss.server.tables.house_turn import Planned, closing_step, follows, planned
 from pitboss.server.tables.inbox import Asked, Inbox
 from pitboss.server.tables.interruption import Interruption, not_void
 from pitboss.server.tables.linked_meters import Meter
 from pitboss.server.tables.pace import Pace
 from pitboss.server.tables.personal_limits import PersonalLimits
+from pitboss.server.tables.player_turn import PlayerTurn, alike
 from pitboss.server.tables.purses import Purses
-from pitboss.server.tables.remembered_refusals import Remembered
 from pitboss.server.tables.seating import Seating
 from pitboss.server.tables.signed import Signed
 from pitboss.server.tables.staleness import Staleness
@@ -63,6 +60,8 @@ from pitboss.table.state import Phase
 
 _REST = 5_000
 """After a failure, the house tries again in this many milliseconds. Players are still answered meanwhile."""
+_IN_A_ROW = 16
+"""How many duties the house does in a row before it looks whether anyone has asked for something."""
 _log = logging.getLogger(__name__)
 
 
@@ -100,7 +99,6 @@ class Actor:
         """Set once the table is closed for good, and its log has ended."""
         self._meter = meter
         self._inbox = Inbox()
-        self._refusals, self._heeded = Remembered[Refusal](), Remembered[Head]()
         self._advising, self.chosen_cards = Advising(adviser), ChosenCards()
         self._contributions = Contributions(pace.mixing)
         self._asked_last = False
@@ -117,6 +115,22 @@ class Actor:
         self.steps, self.watchers = self.telling.steps, self.telling.watchers
         self._booking = Booking(session, writer, purses=purses, cage=cage, meter=meter, happened=self._happened)
         self._staleness = Staleness(self.steps[0].since if self.steps else 0)
+        self._players = PlayerTurn(
+            offered=offered,
+            session=session,
+            booking=self._booking,
+            telling=self.telling,
+            timers=self.timers,
+            staleness=self._staleness,
+            seating=self._seating,
+            cage=cage,
+            limits=limits,
+            advising=self._advising,
+            now=self.now,
+            brings=self.brings,
+            disabled=disabled,
+            closing=closing,
+        )
 
     @property
     def table(self) -> Table:
@@ -234,13 +248,13 @@ class Actor:
         # A question goes first, but not twice while the house has something to do: that must not be put off forever.
         if self._inbox and not self._asked_last:
             self._asked_last = True
-            await self._answer(self._inbox.take())
+            await self._answer_next()
             return
         now = self.steady()
         house = self._house_plans(now)
         its_time = house is not None and house.at <= now
         if self._inbox and not its_time:
-            await self._answer(self._inbox.take())
+            await self._answer_next()
             return
         self._asked_last = False
         if house is not None and its_time and house.asked is not None:
@@ -277,6 +291,18 @@ class Actor:
         times = (house.at if house else None, self.telling.presence.lapses_at, resting)
         return min((each for each in times if each is not None), default=None)
 
+    async def _answer_next(self) -> None:
+        """Answer the next command, and with it those like it that other players have given meanwhile."""
+        waiting = self._inbox.take_alike(alike)
+        if len(waiting) > 1:
+            try:
+                waiting = await self._players.together(waiting)
+            except Exception:
+                # By itself, each is answered and the one that cannot be decided is told apart.
+                waiting = [each for each in waiting if not each.answer.done()]
+        for each in waiting:
+            await self._answer(each)
+
     async def _answer(self, asked: Asked) -> None:
         """Answer a command, whatever it causes: nothing a player sends may end the table or make it wait."""
         try:
@@ -298,11 +324,11 @@ class Actor:
         """The answer; None while players are first asked for their part in the shuffle."""
         player, given = asked.player, asked.given
         body = given.body if isinstance(given, Signed) else wire_commands.body_of(given.command)
-        if (known := self._refusals.get(player, given.id)) is not None:
+        if (known := self._players.refusals.get(player, given.id)) is not None:
             if body == known[0]:
                 return Refused(given.id, known[1])
             return await self._answered(player, given, body) or answers.id_used(given)
-        if (heeded := self._heeded.get(player, given.id)) is not None:
+        if (heeded := self._players.heeded.get(player, given.id)) is not None:
             return answers.acknowledged(given.id, heeded[1]) if body == heeded[0] else answers.id_used(given)
         try:
             answer: Acknowledged | Refused | None
@@ -312,7 +338,7 @@ class Actor:
                 case GivenByStaff():
                     answer = await self._perform(asked, given, body)
                 case _:
-                    answer = await self._decide(player, given, body)
+                    answer = await self._players.answer(player, given, body)
         except NotWritten as error:
             if not isinstance(error.__cause__, AlreadyDone):
                 raise
@@ -322,7 +348,7 @@ class Actor:
             answer = await self._answered(player, given, body) or answer
         if isinstance(answer, Refused) and not isinstance(given, Signed):
             # What two people signed for is asked again under the same approval, once the table is ready for it.
-            self._refusals.put(player, given.id, (body, answer.refusal))
+            self._players.refusals.put(player, given.id, (body, answer.refusal))
         return answer
 
     async def _answered(self, player: str, given: AnyGiven | Signed, body: bytes) -> Acknowledged | Refused | None:
@@ -332,33 +358,8 @@ class Actor:
             return None
         return answers.acknowledged(given.id, done.head) if body == done.body else answers.id_used(given)
 
-    async def _decide(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused:
-        table = self.table
-        refusal = (
-            self._staleness.too_late(given, table, player)
-            or (wire_commands.table_closing(given.command, table) if self.closing() else None)
-            or (wire_commands.disabled(given.command) if self.disabled() else None)
-            or money_refuses(given.command, table, player, self._cage)
-            or wire_commands.house_refuses(given.command, table, player, self.telling.viewer)
-        )
-        if refusal is not None:
-            return Refused(given.id, refusal)
-        done, asked = Done(player, given.id, body), given.command
-        if isinstance(asked, frames.ShufflePart):
-            answer = await self._take_part(asked, done)
-        elif isinstance(asked, frames.Advise):
-            advice = self._advising.command(table, player, asked.seat, self.now())
-            answer = advice if isinstance(advice, Refusal) else await self._plan_and_book(advice, done)
-        elif (command := wire_commands.command_of(asked, player, self.now(), self.brings(player))) is None:
-            self._heed(asked, player)
-            # It leaves no line, so it is remembered here that it was done.
-            answer = self.session.head
-            self._heeded.put(player, given.id, (body, answer))
-        elif isinstance(command, do.SitDown):
-            answer = await self._sit_down(command, done)
-        else:
-            answer = await self._booking.booked(await self._plan_within_limits(command, done))
-        return Refused(given.id, answer) if isinstance(answer, Refusal) else answers.acknowledged(given.id, answer)
+    async def _plan_and_book(self, command: do.AnyCommand, done: Done) -> Head | Refusal:
+        return await self._booking.booked(await self._booking.plan(command, done))
 
     async def _sign(self, who: str, given: Signed) -> Acknowledged | Refused:
         """What the staff does, which no wait and no player's limit affects."""
@@ -406,46 +407,35 @@ class Actor:
             waited=self.steady() - self._stepped_at,
         )
 
-    def _heed(self, asked: PlayerCommand, player: str) -> None:
-        """Follow a command that only concerns waiting; everyone is told, unless nothing changed."""
-        before = self.timers.clocks(self.table)
-        self.timers.heed(asked, player)
-        if self.timers.clocks(self.table) != before:
-            self.telling.tell_clocks()
-
-    async def _sit_down(self, command: do.SitDown, done: Done) -> Head | Refusal:
-        """A guest takes the one seat allowed in the house; while that is being written, no other can be taken."""
-        refusal = self._seating.take(command.who, self.offered)
-        if refusal is not None:
-            return refusal
-        try:
-            return await self._booking.booked(await self._plan_within_limits(command, done))
-        finally:
-            if command.who not in self.table.players:
-                self._seating.left(command.who, self.offered)
-
-    async def _plan_within_limits(self, command: do.AnyCommand, done: Done) -> Plan | Refusal:
-        """What a player's command comes to, unless one of the player's own limits does not allow it."""
-        plan = await self._booking.plan(command, done)
-        if isinstance(plan, Refusal):
-            return plan
-        return self._limits.refuses(self.table, done.player, plan.step.events, self.now()) or plan
-
-    async def _plan_and_book(self, command: do.AnyCommand, done: Done) -> Head | Refusal:
-        return await self._booking.booked(await self._booking.plan(command, done))
-
-    async def _take_part(self, part: frames.ShufflePart, done: Done) -> Head | Refusal:
-        """A player's part in the shuffle: acknowledged, with the head of the log, once it is in the log."""
-        plan = self.session.tell(lambda keeper, table: told(part, keeper, table, done.player, self.now()), done)
-        return await self._booking.booked(plan)
-
     async def _do(self, command: do.AnyCommand) -> None:
-        """What the house does by itself."""
-        answer = await self._booking.booked(self.session.ask(command) or await self._booking.plan(command))
-        if isinstance(answer, Refusal):
-            raise HouseRefused(command, answer)
+        """What the house does by itself, with the duties that follow at once."""
+        plan = self.session.ask(command) or await self._booking.plan(command)
+        if isinstance(plan, Refusal):
+            raise HouseRefused(command, plan)
+        if isinstance(command, do.Perform) and self._booking.joins(self.table, command) and not moves_money(plan):
+            await self._booking.book_run(self._house_run(plan))
+        elif isinstance(refusal := await self._booking.booked(plan), Refusal):
+            raise HouseRefused(command, refusal)
         if self._interrupted is Interruption.CANNOT_GO_ON:
             self._is_interrupted(None)
+
+    def _house_run(self, first: Plan) -> Run:
+        """What the house does, and the duties that it does right after, to be written as one."""
+        with self._booking.run() as run:
+            plan: Plan | Refusal | None = first
+            while isinstance(plan, Plan) and not moves_money(plan):
+                run.add(plan)
+                following = self._follows(run, plan.step)
+                plan = None if following is None else self.session.plan(following)
+        return run
+
+    def _follows(self, run: Run, step: LoggedStep) -> do.Perform | None:
+        """The duty that comes right after a step in a run."""
+        between = run.table.phase is Phase.BETWEEN
+        if len(run.planned) >= _IN_A_ROW or (between and (self.closing() or self.disabled())):
+            return None
+        command = follows(self.session.house, step, self.timers, self.now())
+        return command if command is not None and self._booking.joins(run.table, command) else None
 
     def _in_play(self) -> str | None:
         """The round in play, in words."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+
+from msgspec.structs import replace
 
 from pitboss.house.logged_steps import LoggedStep
-from pitboss.house.session import Plan, TableSession
+from pitboss.house.session import Plan, Standing, TableSession
 from pitboss.law.refusal import Refusal
 from pitboss.money import Money
 from pitboss.people.cage import Cage
@@ -20,12 +22,38 @@ from pitboss.store.database_journal import DatabaseJournal
 from pitboss.store.meter_journal import MeterLines
 from pitboss.store.table_entry import TableEntry
 from pitboss.store.writer import Work, Writer
+from pitboss.table import Table
 from pitboss.table import commands as do
+from pitboss.table import events as ev
 from pitboss.table.linked import claimed, claims, with_answer
+
+_MONEY_MOVES = (ev.PlayerSat, ev.ChipsBought, ev.PlayerLeft)
+"""What takes money to a table or away from it: that is booked on its own."""
 
 
 class NotWritten(Exception):
     """Something could not be written down, so it has not happened."""
+
+
+class Run:
+    """Commands that are planned one after another, to be written as one. Planning ends where one is not like them."""
+
+    def __init__(self, session: TableSession[DatabaseJournal]) -> None:
+        self._session = session
+        self.planned: list[tuple[Plan, Standing]] = []
+        """Each plan, and where the session stands once it is on disk."""
+
+    @property
+    def table(self) -> Table:
+        """The table after what is planned so far."""
+        if self._session.table is None:
+            raise RuntimeError("the table is not open")
+        return self._session.table
+
+    def add(self, plan: Plan) -> None:
+        """Plan what follows as if this had happened."""
+        self._session.accept(plan)
+        self.planned.append((plan, self._session.standing))
 
 
 class Booking:
@@ -88,6 +116,30 @@ class Booking:
                 await self._book(anew, lines)
         return anew.step.head
 
+    @contextmanager
+    def run(self) -> Iterator[Run]:
+        """A run of plans, to be made without waiting for anything: nobody may see the table as it is meanwhile."""
+        with self._session.ahead():
+            yield Run(self._session)
+
+    def joins(self, table: Table, command: do.AnyCommand) -> bool:
+        """Whether a command may be planned in a run: it needs no journal, no meter, and no player's part in a shuffle.
+
+        What a run cannot have is simply done by itself, after it.
+        """
+        session = self._session
+        linked = self._meter is not None
+        return not (linked or session.reads(command) or session.house.asks(table, command))
+
+    async def book_run(self, run: Run) -> None:
+        """Write a run down as one; then let each of its steps have happened, in order."""
+        name = self._session.journal.table_id
+        first, *rest = (TableEntry(name, plan.entry) for plan, _ in run.planned)
+        await self._on_disk(replace(first, then=tuple(rest)))
+        for plan, standing in run.planned:
+            self._session.stand(standing)
+            self._happened(plan.step)
+
     async def _book(self, plan: Plan, claimed: MeterLines | None = None) -> None:
         """Write it down; then, and only then, let it have happened and tell everyone."""
         if plan.step.table.money is Money.PRACTICE:
@@ -108,6 +160,11 @@ class Booking:
             await self._writer.write(work)
         except Exception as error:
             raise NotWritten from error
+
+
+def moves_money(plan: Plan) -> bool:
+    """Whether chips come to the table or leave it: what guests have elsewhere is then written, too."""
+    return any(isinstance(event, _MONEY_MOVES) for event in plan.step.events)
 
 
 def _begins(plan: Plan) -> bool:

@@ -8,17 +8,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pitboss.house.bots import absent_decision, short_bots
-from pitboss.house.contributing import being_mixed
+from pitboss.house.contributing import begins, being_mixed
 from pitboss.house.house import House
+from pitboss.house.logged_steps import LoggedStep
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_tables import CHIPS
 from pitboss.server.tables.inbox import Asked
 from pitboss.server.tables.timers import CLOSES_BETS, Timers
-from pitboss.table import Table
+from pitboss.table import Table, due
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
+from pitboss.table.procedure.deck_procedure import CUT_OFFER
+from pitboss.table.procedure.due import DECISION
 from pitboss.table.state import Phase
 from pitboss.table.views.person_views import Views
+
+_FOR_PEOPLE = (DECISION, CUT_OFFER)
+"""What is due from a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,29 @@ def _planned(
     if gone is not None and table.phase is Phase.BETWEEN and not mixing:
         at, player = gone
         yield Planned(at, do.LeaveTable(at=now, by=Role.HOUSE, who=player))
+
+
+def follows(house: House, step: LoggedStep, timers: Timers, now: int) -> do.Perform | None:
+    """The duty that the house does right after a step, without waiting, so that both can be written as one.
+
+    None, also if that is not certain yet: while the step is not on disk, the waits have not followed it. They would
+    change with the beginning and the end of a round, and wherever people are asked.
+    """
+    table = step.table
+    if step.before is None or (
+        step.before.phase is not table.phase and Phase.BETWEEN in (step.before.phase, table.phase)
+    ):
+        return None
+    if table.training or any(each.what in _FOR_PEOPLE for each in due(table)):
+        return None
+    if _short_bot(table, now) is not None:
+        return None
+    command = house.next_command(table, now)
+    if not isinstance(command, do.Perform) or (table.phase is Phase.BETWEEN and command.duty.value in CLOSES_BETS):
+        return None
+    if house.keeper is not None and begins(house.keeper, table, command) is not None:
+        return None
+    return command if timers.before(command, table) == 0 else None
 
 
 def closing_step(house: House, table: Table, timers: Timers, times: tuple[int, int]) -> Planned | None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -62,6 +62,18 @@ class Inbox:
         if queue:
             self._queues[player] = queue
         return asked
+
+    def take_alike(self, alike: Callable[[Asked, Asked], bool]) -> list[Asked]:
+        """The next command and, for as long as they are like it, the first of each player whose turn comes after."""
+        taken = [self.take()]
+        players = {taken[0].player}
+        while self._queues:
+            player, queue = next(iter(self._queues.items()))
+            if player in players or not alike(taken[0], queue[0]):
+                break
+            players.add(player)
+            taken.append(self.take())
+        return taken
 
     def empty(self) -> Iterator[Asked]:
         """Everything that is waiting, one last time."""

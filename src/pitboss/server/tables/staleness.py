@@ -47,6 +47,10 @@ class Staleness:
         self._asked = _since(self._asked, [each.seat for each in waiting if each.what == DECISION], now)
         self._offered = _since(self._offered, [each.seat for each in waiting if each.what == CUT_OFFER], now)
 
+    def asks(self, seat: int) -> bool:
+        """Whether a seat is being asked to decide."""
+        return seat in self._asked
+
     def too_late(self, given: frames.Given, table: Table, player: str) -> Refusal | None:
         """Why a command is not done any more, if the table has moved on since its player last saw it."""
         if given.seen is None or given.seen >= self._since(given.command, table, player):

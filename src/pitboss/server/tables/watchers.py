@@ -23,7 +23,7 @@ Beginning = Callable[[str | None, int | None], list[_F]]
 Encode = Callable[[_F, _F | None], bytes]
 """A frame as it goes over the wire; only what changed, for a connection that has an earlier frame."""
 AtOnce = Callable[[bytes], bool]
-"""Sends a frame before it returns, if that can be done now; returns whether it was sent."""
+"""Sends a frame without waiting, if that can be done now; returns whether it is on its way."""
 
 _log = logging.getLogger(__name__)
 
