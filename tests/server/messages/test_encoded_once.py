@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from pitboss.server.messages.encoding import Encoding
 from pitboss.server.messages.frames import Ready, Sit, Snapshot, Update, Wager, encode
 from pitboss.server.messages.hand_names import names_of
 from pitboss.server.tables.actor import Actor
-from pitboss.server.tables.viewer import NO_CLOCKS
+from pitboss.server.tables.viewer import NO_CLOCKS, events_for
+from pitboss.table.events import CardsDealt
 from pitboss.table.views.person_views import PublicView, Sign
 from tests.server.driving import PRIME
 from tests.server.floors import done, on_the_floor, until
@@ -142,3 +144,36 @@ def test_what_changed_for_everyone_is_found_and_encoded_once(tmp_path: Path, mon
     on_the_floor(tmp_path, told, offered=NO_BOTS)
     assert found["/view/public"] == found["/clocks"] == 1
     assert found["/view/hands"] == len(PLAYERS)
+
+
+def test_all_of_whose_own_nothing_changed_are_sent_the_very_same_bytes(tmp_path: Path) -> None:
+    """At each step of a round; and whoever follows the changes has the frame that a stranger would be sent whole."""
+
+    async def told(_: OpenFloor, actor: Actor) -> None:
+        await _round(actor)
+        viewers, viewer, shared = (*PLAYERS, None), actor.telling.viewer, Encoding()
+        alike = 0
+        for first, second in pairwise(actor.steps):
+            was, now = (
+                [viewer.update(each, who, at=0, clocks=NO_CLOCKS) for who in viewers] for each in (first, second)
+            )
+            sent = [shared.frame(after, before) for before, after in zip(was, now, strict=True)]
+            for before, after, change in zip(was, now, sent, strict=True):
+                whole = followed(msgspec.json.decode(encode(before)), msgspec.json.decode(change))
+                assert whole == msgspec.json.decode(encode(after))
+            alike += len(sent) - len({id(change) for change in sent})
+
+        assert alike > len(PLAYERS)
+
+    on_the_floor(tmp_path, told, offered=NO_BOTS)
+
+
+def test_a_step_that_hides_nothing_is_told_by_its_own_events(tmp_path: Path) -> None:
+    async def told(_: OpenFloor, actor: Actor) -> None:
+        await _round(actor)
+        deal = next(step for step in actor.steps if any(isinstance(event, CardsDealt) for event in step.events))
+        for step in actor.steps:
+            for who in (*PLAYERS, None):
+                assert (events_for(step, who) is step.events) is (step is not deal)
+
+    on_the_floor(tmp_path, told, offered=NO_BOTS)

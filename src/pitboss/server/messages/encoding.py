@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from operator import is_
 from typing import Any
 
 import msgspec
@@ -58,6 +59,7 @@ class Encoding:
     def __init__(self) -> None:
         self._public, self._sign, self._last, self._facts = Once(), Once(), Once(), Once()
         self._changed, self._clocks = ChangedOnce(f"/view/{_PUBLIC}"), ChangedOnce("/clocks")
+        self._alike: tuple[tuple[object, ...], tuple[object, ...], bytes] | None = None
 
     def frame(self, frame: Whole, before: Whole | None = None) -> bytes:
         """The same bytes as if the frame were encoded by itself; or the change, for a client with an earlier frame."""
@@ -71,13 +73,29 @@ class Encoding:
         return replace(public, sign=self._sign.of(public.sign), last=self._last.of(public.last))
 
     def _change(self, frame: Whole, before: Whole) -> bytes:
-        was, now = before.view, frame.view
         own: dict[str, object] = {}
+        was, now = before.view, frame.view
         for name, path in _own_fields(type(now)):
-            _add(own, path, getattr(was, name), getattr(now, name))
-        _add(own, "/names", before.names, frame.names)
+            had, has = getattr(was, name), getattr(now, name)
+            if had is not has:
+                _add(own, path, had, has)
+        if before.names is not frame.names:
+            _add(own, "/names", before.names, frame.names)
+        return self._told(frame, before, own) if own else self._told_alike(frame, before)
+
+    def _told_alike(self, frame: Whole, before: Whole) -> bytes:
+        """The change for somebody of whose own nothing has changed: the same bytes for all who are told the same."""
+        rest = (frame.asked,) if isinstance(frame, Snapshot) else (frame.events, frame.facts)
+        numbers = before.sequence, frame.sequence, frame.digest, frame.at
+        parts = type(frame), before.view.public, frame.view.public, before.clocks, frame.clocks, *rest
+        known = self._alike
+        if known is None or known[0] != numbers or not all(map(is_, known[1], parts)):
+            known = self._alike = numbers, parts, self._told(frame, before, {})
+        return known[2]
+
+    def _told(self, frame: Whole, before: Whole, own: dict[str, object]) -> bytes:
         parts = (
-            self._changed.of(was.public, now.public),
+            self._changed.of(before.view.public, frame.view.public),
             self._clocks.of(before.clocks, frame.clocks),
             _inside(own),
         )

@@ -19,6 +19,8 @@ from pitboss.table.views.person_views import OnlookerView, PlayerView, PublicVie
 
 _Cards = tuple[str, ...]
 _MEMORY = 4096
+_PLAYERS = 64
+"""How many players' names are remembered."""
 
 
 class HandName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +51,8 @@ class NamesOfATable:
 
     def __init__(self) -> None:
         self._named: tuple[Felt, bool, Names] | None = None
+        self._own: dict[str, tuple[Names, dict[int, HandName], tuple[NamedSetting, ...], Names]] = {}
+        """The names that each player saw last, and what they were put together from."""
 
     def of(self, view: PlayerView | OnlookerView, elections: Elections) -> Names:
         """What is on the table, in words."""
@@ -60,9 +64,18 @@ class NamesOfATable:
         names = self._of_everyone(felt, elections, drawn=_is_drawn(view.public, felt))
         if isinstance(view, OnlookerView) or felt is not view.public.felt:
             return names
-        own = _own(view, felt, elections)
-        seats = dict(sorted({**names.seats, **own}.items())) if own else names.seats
-        return msgspec.structs.replace(names, seats=seats, settings=_settings(elections, view))
+        own, settings = _own(view, felt, elections), _settings(elections, view)
+        if not own and not settings:
+            return names
+        known = self._own.get(view.player)
+        if known is not None and known[0] is names and known[1] == own and known[2] == settings:
+            return known[3]
+        seats = dict(sorted({**names.seats, **own}.items()))
+        if len(self._own) >= _PLAYERS:
+            self._own.clear()
+        found = msgspec.structs.replace(names, seats=seats, settings=settings)
+        self._own[view.player] = names, own, settings, found
+        return found
 
     def _of_everyone(self, felt: Felt, elections: Elections, *, drawn: bool) -> Names:
         known = self._named

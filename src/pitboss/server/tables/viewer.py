@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import is_
 
 from msgspec.structs import replace
 
@@ -165,6 +166,7 @@ def facts_of(step: LoggedStep) -> tuple[Fact, ...]:
 
 
 def events_for(step: LoggedStep, player: str | None) -> tuple[AnyEvent, ...]:
-    """The events of a step as this person may know them."""
+    """The events of a step as this person may know them; the very same, if they hide nothing."""
     viewer = Viewer.ONLOOKER if player is None else Viewer.PLAYER
-    return tuple(visible_events(step.events, viewer, player or "", table=step.before))
+    seen = tuple(visible_events(step.events, viewer, player or "", table=step.before))
+    return step.events if all(map(is_, seen, step.events)) else seen

@@ -25,6 +25,9 @@ def visible_events(
     happened = tuple(events)
     # Most events are the same for everyone, whatever came before.
     last = max((place for place, event in enumerate(happened) if isinstance(event, _PERSONAL)), default=-1)
+    if last < 0:
+        yield from happened
+        return
     for place, event in enumerate(happened):
         yield visible(table, event, viewer, who) if isinstance(event, _PERSONAL) else event
         if place < last:
