@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -25,6 +25,7 @@ from pitboss.law.rules import Rules
 from tests.conformance.tables import EDITIONS, GAMES
 
 PRIME = "three-card-prime"
+_Entry = TypeVar("_Entry")
 
 
 @pytest.fixture
@@ -248,6 +249,34 @@ def test_the_bounds_of_a_decision_are_missed(told: Callable[[Rules], str]) -> No
     assert "play is made by decision, but has no bounds: write them in rules.toml" in told(
         replace(law, wagers=MappingProxyType({**law.wagers, "play": play}))
     )
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_area_of_the_layout_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    """Each in turn: for a wager, for cards, or one that the chapter only counts."""
+    law = rule_data.rules(edition)
+    for area in law.areas.values():
+        said = told(replace(law, areas=_without(law.areas, area.area)))
+
+        whose = f"the cards of {area.place}" if area.place else area.wager or ""
+        missed = (f"the layout has no area for {whose} in {edition}", f"areas under {area.clause}: write the others")
+        assert any(words in said for words in missed), area.area
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_inscription_of_the_layout_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    """Each in turn: the payout odds, a phrase that the chapter prints, or what it orders in its own words."""
+    law = rule_data.rules(edition)
+    assert law.inscriptions
+    for each in law.inscriptions.values():
+        said = told(replace(law, inscriptions=_without(law.inscriptions, each.inscription)))
+
+        missed = ("tells no payout odds", "of the figure inscriptions", f"{each.clause} says what the layout shows")
+        assert any(words in said for words in missed), each.inscription
+
+
+def _without(entries: Mapping[str, _Entry], name: str) -> Mapping[str, _Entry]:
+    return MappingProxyType({each: entry for each, entry in entries.items() if each != name})
 
 
 class TestAnswersOfItsPlay:

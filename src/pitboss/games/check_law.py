@@ -62,7 +62,6 @@ def law_faults(law: Rules, game: Game) -> Iterator[str]:
     """Missing figures, steps and rulings that would stop a table, and clauses that are cited but not written down."""
     yield from _figures(law)
     yield from _steps(law)
-    yield from _areas(law)
     yield from _rulings(law)
     yield from _decisions(law, game)
     yield from _cited(law, game)
@@ -113,14 +112,6 @@ def _steps(law: Rules) -> Iterator[str]:
 
 _WRITE = "write it in rules.toml"
 _GIVE_IT = "give it to a clause in clauses.toml, as its shared procedure or among its steps"
-
-
-def _areas(law: Rules) -> Iterator[str]:
-    """Every wager has an area on the printed layout."""
-    borne = {area.wager for area in law.areas.values()}
-    for wager in law.wagers.values():
-        if wager.table_of is None and wager.wager not in borne:
-            yield f"the layout has no area for {wager.wager} in {law.edition}: write one in rules.toml"
 
 
 def _rulings(law: Rules) -> Iterator[str]:

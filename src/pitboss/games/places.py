@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import msgspec
@@ -66,6 +66,8 @@ class Place:
     """What it is called in a sentence, if not by its name."""
     part_of: str | None = None
     """The place whose cards these are part of, if players set them apart rather than being dealt them."""
+    printed: bool = False
+    """Whether the law gives its cards an area on the printed layout, which rules.toml then lists."""
     formerly: str = ""
     """The field that older logs use for the cards set apart there, if they have one."""
 
@@ -81,6 +83,11 @@ class Place:
         """The step that deals that many cards to it."""
         face_up = self.turned is Turned.DEALT
         return DealStep(self.name, cards, clause, seat, from_stub, covered, face_up)
+
+    @property
+    def on_layout(self) -> Place:
+        """This place, with an area on the printed layout."""
+        return replace(self, printed=True)
 
     @property
     def in_words(self) -> str:

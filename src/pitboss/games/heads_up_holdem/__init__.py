@@ -47,7 +47,7 @@ TELLS_APART: TellsApart = {
     "trips-plus": (FiveCardCategory,),
 }
 GAME = Game(
-    places=(HAND, DEALER, COMMUNITY),
+    places=(HAND, DEALER.on_layout, COMMUNITY),
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,

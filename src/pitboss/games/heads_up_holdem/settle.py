@@ -24,7 +24,7 @@ from pitboss.law.citation import cite
 from pitboss.odds import Form
 from pitboss.ranking import FiveCardCategory, FiveCardHand, best_five
 
-COMMUNITY = Place("community", Whose.BOARD, Turned.ASKED, "community-cards")
+COMMUNITY = Place("community", Whose.BOARD, Turned.ASKED, "community-cards", printed=True)
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:

@@ -28,7 +28,7 @@ TELLS_APART: TellsApart = {
     "progressive": (StraightFlushCategory,),
 }
 GAME = Game(
-    places=(HAND, DEALER),
+    places=(HAND, DEALER.on_layout),
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,

@@ -28,7 +28,7 @@ TELLS_APART: TellsApart = {
     "bonus": (JokerCategory,),
 }
 GAME = Game(
-    places=(HAND, SHOWDOWN, DEALER),
+    places=(HAND.on_layout, SHOWDOWN, DEALER),
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,

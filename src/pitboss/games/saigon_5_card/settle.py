@@ -23,6 +23,7 @@ SHOWDOWN = Place(
     "showdown-hand-cards",
     words="showdown hand",
     part_of=HAND.name,
+    printed=True,
     formerly="showdown",
 )
 """The two cards that a player sets apart."""

@@ -32,7 +32,7 @@ TELLS_APART: TellsApart = {
     "all-six": (SixCardCategory,),
 }
 GAME = Game(
-    places=(HAND, FOURTH, DEALER),
+    places=(HAND, FOURTH, DEALER.on_layout),
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,

@@ -25,7 +25,7 @@ from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.ranking import ThreeCardHand, rank_named
 
-FOURTH = Place("fourth", Whose.SEAT, Turned.EARNED, "fourth-cards")
+FOURTH = Place("fourth", Whose.SEAT, Turned.EARNED, "fourth-cards", printed=True)
 """The area for one more card in front of a player, turned only if the player's hand earns it."""
 DEALER_OUT = "dealer does not qualify"
 PRIME_HANDS = ("same color player and dealer hand", "same color player hand", "cards of both colors")

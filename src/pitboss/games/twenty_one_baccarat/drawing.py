@@ -10,8 +10,8 @@ from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.twenty_one_baccarat.twenty_one import CardValues, TwoAces, is_natural, total
 from pitboss.law.citation import Clause, cite
 
-PLAYER = Place("player", Whose.SIDE, Turned.DEALT, "initial-cards", "drawn-cards", "Player's Hand")
-BANKER = Place("banker", Whose.SIDE, Turned.DEALT, "initial-cards", "drawn-cards", "Banker's Hand")
+PLAYER = Place("player", Whose.SIDE, Turned.DEALT, "initial-cards", "drawn-cards", "Player's Hand", printed=True)
+BANKER = Place("banker", Whose.SIDE, Turned.DEALT, "initial-cards", "drawn-cards", "Banker's Hand", printed=True)
 PLACES = (PLAYER, BANKER)
 """In the order they are dealt and draw."""
 SIDES = tuple(place.name for place in PLACES)

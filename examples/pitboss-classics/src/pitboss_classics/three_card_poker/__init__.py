@@ -14,7 +14,7 @@ from pitboss_classics.three_card_poker.settle import settle
 from pitboss_classics.three_card_poker.strategies import STRATEGIES
 
 GAME = Game(
-    places=(HAND, DEALER),
+    places=(HAND, DEALER.on_layout),
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,
