@@ -21,15 +21,17 @@ PACE: Pace = CALM
 class Evening:
     """A table whose house has done all it can, and what it waits for."""
 
-    def __init__(self, *people: str, watched: bool = True) -> None:
+    def __init__(self, *people: str, watched: bool = True, table: str = "prime-1") -> None:
         self.house = new_house("waits", pause=10**9)
         self.table: Table | None = None
         self.timers = Timers(PACE, NOW)
         self.watched = watched
         self.here = set(people)
-        for command in opening_commands(house_tables()[0], NOW):
+        offered = next(each for each in house_tables() if each.table_id == table)
+        for command in opening_commands(offered, NOW):
             self.give(command)
-        for seat, who in zip((2, 3, 5), people, strict=False):
+        free = (seat for seat in range(2, 7) if seat not in {each.seat for each in self.open.players.values()})
+        for seat, who in zip(free, people, strict=False):
             self.give(do.SitDown(at=NOW, by=Role.PLAYER, who=who, seat=seat, chips=CHIPS))
         self.table = until(self.open, self.house, Duty.NO_MORE_BETS, NOW) if not people else self._rested(NOW)
         self.timers.at(self.open, NOW)
@@ -49,9 +51,16 @@ class Evening:
         self.table = give(self.table, self.house, command)
         self.timers.happened(events, self.open, command.at)
 
-    def wager(self, who: str, at: int, amount: int = 1000) -> None:
+    def wager(self, who: str, at: int, amount: int = 1000, wager: str = "ante") -> None:
         seat = self.open.players[who].seat
-        self.give(do.PlaceWager(at=at, by=Role.PLAYER, who=who, seat=seat, wager="ante", amount=amount))
+        self.give(do.PlaceWager(at=at, by=Role.PLAYER, who=who, seat=seat, wager=wager, amount=amount))
+
+    def check(self, who: str, at: int, by: Role = Role.PLAYER) -> None:
+        """Somebody checks, or the house does on that player's behalf; the house goes on to whatever it waits for."""
+        seat = self.open.players[who].seat
+        self.give(do.MakeDecision(at=at, by=by, who=who, seat=seat, choice="check"))
+        self.table = self._rested(at)
+        self.timers.at(self.open, at)
 
     def look(self, at: int) -> None:
         self.timers.seen(self.open, self.here, at, watched=self.watched)
@@ -220,6 +229,29 @@ def test_going_away_late_gains_no_time() -> None:
     evening.look(NOW + 1000 + PACE.decision - 1)
 
     assert evening.timers.decide_by(evening.open) == NOW + 1000 + PACE.decision
+
+
+def test_who_did_not_answer_once_has_less_time_in_the_rest_of_the_round_until_he_answers() -> None:
+    evening = Evening("A", "B", table="holdem-2")
+    for who in ("A", "B"):
+        for wager in ("ante", "odds"):
+            evening.wager(who, NOW, wager=wager)
+    evening.house.pause = 0
+    evening.table = evening._rested(NOW + 1000)
+    evening.timers.at(evening.open, NOW + 1000)
+    assert evening.timers.decide_by(evening.open) == NOW + 1000 + PACE.decision
+
+    evening.check("A", NOW + 46_000, by=Role.HOUSE)
+    assert evening.timers.decide_by(evening.open) == NOW + 46_000 + PACE.decision
+    evening.check("B", NOW + 47_000)
+    assert evening.timers.absent(evening.open) == evening.open.players["A"].seat
+    assert evening.timers.decide_by(evening.open) == NOW + 47_000 + PACE.away
+    evening.check("A", NOW + 50_000)
+    evening.check("B", NOW + 51_000)
+
+    assert PACE.away < PACE.decision
+    assert evening.timers.absent(evening.open) == evening.open.players["A"].seat
+    assert evening.timers.decide_by(evening.open) == NOW + 51_000 + PACE.decision
 
 
 def test_a_seat_that_was_only_taken_is_kept_for_less() -> None:

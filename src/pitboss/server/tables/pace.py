@@ -47,7 +47,7 @@ class Pace:
     decision: int
     """How long a player has to decide."""
     away: int
-    """The same, without a connection."""
+    """The same, without a connection, or after not answering once in the round."""
     cut: int
     """How long a player has to take the cut."""
     mixing: int = _SECOND

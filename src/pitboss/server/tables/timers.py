@@ -270,6 +270,9 @@ class Timers:
                 continue
             asked_at = max(asked, self._decided.get(player, asked))
             by = asked_at + self.pace.decision
+            if player in self._missed:
+                # The others have already waited for this player once in this round.
+                by = min(by, asked_at + self.pace.away)
             if player not in self.present:
                 by = min(by, max(asked_at, self.left_at.get(player, asked_at)) + self.pace.away)
             yield by, seat
