@@ -32,6 +32,21 @@ def test_enter_after_a_click_on_a_pace_or_a_chip_makes_the_first_wager(
     expect(guest.action("ready")).to_contain_text(f"Deal {total}")
 
 
+def test_enter_after_help_was_read_presses_nothing_that_was_clicked_before_it(open_page: OpenPage) -> None:
+    """A dialog that is closed gives the focus back, by keys, to what a click had left it on."""
+    guest = Guest(open_page(reduced_motion="reduce"))
+    page = guest.page
+    guest.sit()
+    page.get_by_role("radio", name="$25 chip").click()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("radio", name="$25 chip")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(guest.action("ready")).to_contain_text("Deal $25")
+
+
 def test_enter_after_a_card_was_clicked_sets_the_best_hand_and_says_why_it_sets_no_other(open_page: OpenPage) -> None:
     guest = Guest(open_page(reduced_motion="reduce"), "Saigon 5 Card")
     page = guest.page

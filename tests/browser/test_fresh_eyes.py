@@ -57,7 +57,11 @@ def test_chips_look_dead_while_they_cannot_be_wagered(open_page: OpenPage, viewp
     page.context.set_offline(True)
     expect(page.get_by_role("alert")).to_contain_text("Reconnecting")
     assert page.get_by_role("main").bounding_box() == felt
+    # Nobody can take a turn without a connection, but the time for it runs on.
+    expect(page.locator(".seat.you .badge")).to_have_count(0)
+    expect(page.locator(".prompt")).to_contain_text(re.compile(r"\d+ s left to decide"))
     page.context.set_offline(False)
+    expect(page.locator(".seat.you .badge")).to_have_text("Your turn")
 
 
 def test_the_own_box_keeps_its_size_on_ones_turn(open_page: OpenPage) -> None:
@@ -101,11 +105,15 @@ def test_the_header_names_the_text_as_the_lobby_does(open_page: OpenPage) -> Non
     expect(guest.page.locator("header .where")).to_contain_text("58 Pa. Code Chapter 679a, final form of 2016")
 
 
-def test_a_free_seat_is_asked_for_in_plain_words_on_a_phone(open_page: OpenPage) -> None:
-    guest = Guest(open_page(viewport=PHONE, reduced_motion="reduce"), "High Card Flush")
+@pytest.mark.parametrize("game", ["High Card Flush", "21 Baccarat"])
+def test_a_free_seat_is_asked_for_in_plain_words_on_a_phone(open_page: OpenPage, game: str) -> None:
+    guest = Guest(open_page(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"), game)
     guest.sit()
     guest.page.get_by_role("button", name=re.compile(r"^Seat \d is free\. Can I play it too\?$")).first.click()
-    expect(guest.page.get_by_role("region", name="Not at that seat")).to_be_visible()
+    note = guest.page.get_by_role("region", name="Not at that seat")
+    expect(note.get_by_role("button", name=re.compile("^Clause"))).to_be_visible()
+    # All of it is in sight, down to its clause.
+    assert note.evaluate("note => note.querySelector('div').offsetHeight <= note.clientHeight")
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -43,7 +43,7 @@ def test_a_replay_begins_at_the_beginning_without_its_end(open_page: OpenPage) -
     expect(slider).to_have_value("1")
     page.keyboard.press("End")
     expect(page.get_by_role("img", name=FOLDED)).to_be_visible()
-    expect(page.get_by_role("complementary").get_by_role("region").first).to_contain_text("you, seat")
+    expect(page.get_by_role("complementary").get_by_role("region").first).to_contain_text("you")
     page.keyboard.press("Home")
     expect(page.locator("[data-net]")).to_have_count(0)
 
@@ -84,3 +84,22 @@ def test_a_replay_on_a_phone_shows_a_stranger_the_cards_of_every_seat(open_page:
     name = (other.inner_text()).split()[0]
     other.click()
     expect(stranger.get_by_label(re.compile(f"^{name}'s cards: "))).to_be_visible()
+
+
+def test_rules_and_edges_can_be_read_next_to_a_replay_on_a_phone(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    address = _round(guest)
+    page = open_page(viewport=PHONE, reduced_motion="reduce")
+    page.goto(address)
+    expect(page.get_by_role("slider")).to_be_enabled()
+    for name, title in (("Rules", "Rules"), ("Edge", "House edge and paytables")):
+        button = page.get_by_role("banner").get_by_role("button", name=name, exact=True)
+        place = button.bounding_box()
+        assert place
+        assert place["x"] >= 0
+        assert place["x"] + place["width"] <= PHONE["width"]
+        assert place["height"] >= 44
+        button.click()
+        expect(page.get_by_role("dialog", name=title)).to_be_visible()
+        page.get_by_role("button", name="Close").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)

@@ -95,6 +95,10 @@ def test_a_step_of_a_replay_says_what_its_cards_are_once_they_lie_there(open_pag
         if dealt.count():
             break
     expect(page.locator(".seat.you")).not_to_contain_text(NAMED)
+    said = page.get_by_role("complementary").locator("[aria-live=polite]")
+    expect(said).not_to_contain_text(re.compile("of (clubs|diamonds|hearts|spades)"))
+    page.locator("svg.felt").dispatch_event("pointerdown")
+    expect(said).to_contain_text(re.compile("Your cards: .* of (clubs|diamonds|hearts|spades)"))
     # Whoever goes anywhere but to the next step finds everything in its place, with its name.
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")

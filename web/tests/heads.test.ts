@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+// Each test loads the page anew. The first time, modules are also compiled, which on a busy machine takes longer than a test may.
+import '../src/lib/heads.svelte';
 import type { Head } from '../src/lib/memory';
 
 /** What a browser keeps, in the hands of the test; a page that is loaded again finds it. */

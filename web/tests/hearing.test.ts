@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Betting } from '../src/lib/betting.svelte';
 import { Hearing } from '../src/lib/hearing.svelte';
+import { drawn, takeOff } from '../src/lib/landing.svelte';
 import type { LiveTable, Missed } from '../src/lib/live.svelte';
 import { Notes } from '../src/lib/notes.svelte';
+import type { Update } from '../src/lib/types';
 
 const at = { at: 0, clause: null };
 const ENDED = { ...at, event: 'round-ended.v1', by: 'house', who: '', round: 7 };
@@ -49,4 +51,15 @@ it.each([
 
 it('welcomes whoever has the seat still', () => {
   expect(told(3, 'Guest 1', ENDED)).toEqual(['Welcome back: seat 3 is still yours', '1 round was played while you were away.']);
+});
+
+it('names cards to those who listen, watching or playing, when others see them', () => {
+  const notes = new Notes();
+  const shown = { ...at, event: 'dealer-revealed.v1', by: 'house', who: '', cards: ['Kh'] };
+  const view = { view: 'public', public: { seats: [], felt: { round: 7, boxes: {} }, last: null, phase: 'revealing', rounds: 6 } };
+  takeOff();
+  new Hearing({} as LiveTable, notes, {} as Betting, () => null).hear({ events: [shown], view } as unknown as Update);
+  expect(notes.said).toEqual([]);
+  drawn();
+  expect(notes.said).toEqual(['The dealer shows king of hearts.']);
 });

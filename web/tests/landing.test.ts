@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { areMoving, drawn, follow, land, Said, takeOff } from '../src/lib/landing.svelte';
+import { afterLanding, areMoving, drawn, follow, land, Said, takeOff } from '../src/lib/landing.svelte';
 
 /** A card on its way, which lies there when the test says so. */
 function flight(): Animation {
@@ -45,4 +45,20 @@ it('is over for whoever has seen enough', async () => {
   land();
   await soon();
   expect(areMoving()).toBe(false);
+});
+
+it('holds back what is said about cards until they lie there, in order', async () => {
+  const said: string[] = [];
+  takeOff();
+  const card = flight();
+  follow(card);
+  drawn();
+  afterLanding(() => said.push('the dealer shows a king'));
+  afterLanding(() => said.push('you lost'));
+  expect(said).toEqual([]);
+  card.finish();
+  await soon();
+  expect(said).toEqual(['the dealer shows a king', 'you lost']);
+  afterLanding(() => said.push('bets are open'));
+  expect(said).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { actionsOf, promptOf, stageOf } from '../src/lib/actions';
+import { actionsOf } from '../src/lib/actions';
+import { promptOf, stageOf } from '../src/lib/prompt';
 import { whyNotEnter } from '../src/lib/enter';
 import type { Room } from '../src/lib/room.svelte';
 
@@ -12,7 +13,7 @@ it('does not call a table full before it knows its seats', () => {
 
 const turn = {
   view: { public: { phase: 'deciding' } },
-  live: { pending: [], connection: 'live', state: { clocks: {} } },
+  live: { pending: [], connection: 'live', state: { clocks: { ready: [] } } },
   seat: 3,
   held: [3],
   secondsUntil: () => null,
@@ -52,19 +53,43 @@ it.each([
 });
 
 it.each([
-  ['settling', false, 'Dealing'],
-  ['clearing', false, 'Dealing'],
-  ['settling', true, "Turning the dealer's cards"],
-  ['deciding', true, 'Dealing'],
-  ['revealing', true, "Turning the dealer's cards"],
-])('waits for cards on their way before it says that the house is %s', (phase, decides, words) => {
-  const room = { view: { public: { phase } }, moving: true, decides } as unknown as Room;
+  ['settling', 'revealing', "Turning the dealer's cards"],
+  ['clearing', 'dealing', 'Dealing'],
+  ['deciding', 'dealing', 'Dealing'],
+  // On the second street cards are turned, though the house already waits for decisions.
+  ['deciding', 'exposing', 'Turning cards face up'],
+  ['exposing', 'dealing', 'Dealing'],
+])('says, while the house is %s, that cards on their way are there for %s', (phase, stage, words) => {
+  const room = { view: { public: { phase } }, moving: true, stage } as unknown as Room;
   expect(stageOf(room)).toBe(words);
 });
 
 it('says that wagers are paid once every card lies there', () => {
-  const room = { view: { public: { phase: 'settling' } }, moving: false, decides: false } as unknown as Room;
+  const room = { view: { public: { phase: 'settling' } }, moving: false, stage: 'revealing' } as unknown as Room;
   expect(stageOf(room)).toBe('Paying and collecting wagers');
+});
+
+const betting = { total: 1000, canUndo: true, againTotal: 0, doubleCosts: 0, underway: false };
+const wagering = { ...turn, choices: [], cut: null, wagering: true, own: null, betting, layout: null, keptFor: () => 720 };
+
+it('offers nothing that comes too late once the time for wagers is up', () => {
+  const closing = { ...wagering, closing: true } as unknown as Room;
+  expect(promptOf(closing)).toBe('No more bets.');
+  expect(actionsOf(closing)).toEqual([]);
+  const open = { ...wagering, closing: false } as unknown as Room;
+  expect(actionsOf(open).map((each) => each.name)).toEqual(['undo', 'clear', 'ready']);
+});
+
+it('says that nobody waits for a player who sits out, and how long the seat is kept', () => {
+  const out = { ...wagering, sitsOut: true, betting: { ...betting, total: 0 } } as unknown as Room;
+  expect(promptOf(out)).toBe('You are sitting out: wager to play. Your seat is kept for 12 minutes.');
+  const between = { ...out, wagering: false } as unknown as Room;
+  expect(promptOf(between)).toBe('You are sitting out: wager to play the next round. Your seat is kept for 12 minutes.');
+});
+
+it('counts the time to decide without a connection, too', () => {
+  const lost = { ...turn, live: { ...turn.live, connection: 'lost' }, choices: [{}], secondsUntil: () => 12 } as unknown as Room;
+  expect(promptOf(lost)).toBe('Reconnecting… 12 s left to decide.');
 });
 
 it('says which keys decide where Enter does not', () => {

@@ -18,10 +18,10 @@ const replay = {
 describe('a replay of several boxes', () => {
   it('says what each player with more than one came to, after the last of them', () => {
     expect(settledAt(step(true), replay).map(({ seat, you, total }) => [seat, you, total])).toEqual([
-      [3, true, null],
-      [2, true, 3000],
-      [6, false, null],
-      [5, false, 3000],
+      [2, true, null],
+      [3, true, 3000],
+      [5, false, null],
+      [6, false, 3000],
       [1, false, null],
     ]);
   });

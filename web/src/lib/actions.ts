@@ -3,7 +3,7 @@ import { chipsOf, dollars } from './money';
 import type { Room } from './room.svelte';
 import { boxName, capital, inWords, type SeatModel } from './seats';
 import type { CutOffered, NamedSetting, OpenChoice, Spot } from './types';
-import { gameAt, handApart, PHASES } from './words';
+import { gameAt } from './words';
 
 export interface Action {
   name: string;
@@ -112,10 +112,6 @@ export function multiples(unit: number, least: number, most: number): number[] {
   return found.length ? found : [most];
 }
 
-function inTime(left: number): string {
-  return `${left} s to decide`;
-}
-
 /** The hand as the player has set it apart: the main action if the cards cannot make a better one. */
 function setting(room: Room, open: OpenChoice, chosen: NamedSetting): Action {
   const best = room.names.settings.find((each) => each.best);
@@ -173,6 +169,8 @@ function cutting(room: Room, cut: CutOffered): Action[] {
 
 function wagering(room: Room): Action[] {
   const { betting } = room;
+  // The time is up: whatever is done now comes too late.
+  if (room.closing) return [];
   const list: Action[] = [];
   if (betting.canUndo) list.push(action({ name: 'undo', label: 'Undo', key: 'U', run: () => betting.undo() }));
   if (betting.total) {
@@ -255,7 +253,8 @@ function firstWagers(room: Room): (Action & { stays: boolean })[] {
   });
 }
 
-function nameOf(room: Room, wager: string): string {
+/** What a wager is called at the table. */
+export function nameOf(room: Room, wager: string): string {
   const offer = room.view?.public.sign.wagers.find((each) => each.wager === wager);
   return offer ? offer.short : capital(wager);
 }
@@ -305,84 +304,4 @@ function moreChips(room: Room, main = true): Action {
     small: room.card?.money === 'counted' ? 'from your account' : 'free practice chips',
     run: () => room.give({ do: 'buy-in', chips }),
   });
-}
-
-/** One sentence on what to do, or on what the table is waiting for. */
-export function promptOf(room: Room): string {
-  const view = room.view;
-  if (!view) return 'Finding the table…';
-  const pending = room.live.pending.at(-1);
-  // The line above the felt says that the connection is gone.
-  if (room.live.connection !== 'live') return pending ? `No answer yet to ${room.inWords(pending)}.` : 'Reconnecting…';
-  if (pending) return `Sending ${room.inWords(pending)}…`;
-  if (view.public.phase === 'closed') return 'This table is closed.';
-  if (room.seat === null) {
-    // The rules say which seats there are.
-    if (!room.layout) return 'Finding the table…';
-    if (bestSeat(room.seats) === null) return 'Every seat is taken, but you can watch.';
-    return room.about.elsewhere
-      ? `You have a seat at ${gameAt(room.about.elsewhere)}. Your chips come along if you move.`
-      : 'Take any free seat. No account needed.';
-  }
-  if (room.choices.length) return turnPrompt(room);
-  if (room.cut) return 'The dealer offers you the cut of the new shoe.';
-  const cut = room.live.state?.clocks.cut;
-  if (cut) return `${nameAt(room, cut.seat)} is offered the cut. You can wager meanwhile.`;
-  if (room.wagering) return wageringPrompt(room);
-  // A player who sat down during a round has nothing to do until it is over.
-  if (!room.held.some((seat) => view.public.felt.boxes[seat])) return 'This round is already in play. You can join the next one.';
-  const decision = view.public.due.find((each) => each.what === 'decision');
-  if (decision?.seat && !room.moving) return `Waiting for ${nameAt(room, decision.seat)} to decide.`;
-  return `${stageOf(room)}.`;
-}
-
-/** Where a round is once its cards are out. */
-const AFTER_THE_DEAL = new Set(['exposing', 'forfeits', 'revealing']);
-/** What the house does once the last card is on the table. */
-const AFTER_THE_CARDS = new Set(['settling', 'clearing']);
-
-/** Where the round is: cards on their way are still being dealt, whatever the house is already doing. */
-export function stageOf({ view, moving, decides }: Pick<Room, 'view' | 'moving' | 'decides'>): string {
-  const phase = view?.public.phase ?? 'dealing';
-  if (!moving || AFTER_THE_DEAL.has(phase)) return PHASES[phase] ?? PHASES.dealing!;
-  // Once players have decided, the last cards on their way are the dealer's, being turned.
-  return PHASES[decides && AFTER_THE_CARDS.has(phase) ? 'revealing' : 'dealing']!;
-}
-
-function nameAt(room: Room, seat: number): string {
-  return room.seats.find((each) => each.seat === seat)?.player ?? `seat ${seat}`;
-}
-
-/** Whose turn it is and how much time is left, and what to do if no button says it. */
-function turnPrompt(room: Room): string {
-  const left = room.secondsUntil(room.live.state?.clocks.decide_by);
-  const box = room.held.length > 1 && room.own?.deciding ? `, ${boxName(room.own.deciding, room.held)}` : '';
-  const turn = `Your turn${box}${left === null ? '.' : `: ${inTime(left)}.`}`;
-  if (room.setting && !room.chosen) return `${turn} Pick the ${room.setting.choice.cards} cards of your ${handApart(room.layout)}.`;
-  const short = room.choices.find((each) => each.refusal?.code === 'not-enough-chips')?.choice;
-  return short ? `${turn} You need ${short.least ? dollars(short.least) : 'more chips'} to ${short.name}.` : turn;
-}
-
-function wageringPrompt(room: Room): string {
-  const clocks = room.live.state?.clocks;
-  const lacking = missing(room)[0];
-  if (room.betting.total && lacking) {
-    const name = nameOf(room, lacking.wager);
-    return `You also need the ${name} to play. Without it, your wagers are returned when bets close.`;
-  }
-  if (room.short) {
-    const needs = dollars(room.toStay(room.betting.on(room.base ?? '')));
-    return `You have ${dollars(room.own?.chips ?? 0)} left, and need ${needs} after the deal to stay in.`;
-  }
-  if (room.betting.total) {
-    if (room.seat !== null && clocks?.ready.includes(room.seat)) {
-      const left = room.secondsUntil(clocks.closes_bets_at);
-      if (left === null) return 'Waiting for the other players.';
-      return left ? `Waiting for the other players: bets close in ${left} s.` : 'No more bets.';
-    }
-    return 'Add chips, or deal.';
-  }
-  if (actionsOf(room).some((each) => each.name === 'buy-in'))
-    return room.own?.chips ? 'You are low on chips. More are free.' : 'You are out of chips. More are free.';
-  return room.betting.againTotal ? 'Rebet, or choose a chip and a spot.' : 'Choose a chip, then a spot on the table.';
 }

@@ -1,9 +1,22 @@
 /** What just happened at a table, shown in motion and heard. */
-import { type EventOf, isKind } from './events';
+import { type EventOf, isKind, type Kind } from './events';
 import { adds, cardsLeave, deals, happens, plans } from './motion';
 import { net } from './seats';
 import { play } from './sound';
 import type { AnyEvent, PaceName, RoundStep, Update } from './types';
+
+/** What cards that leave their place are on their way for, as a phase of the round. */
+export type Stage = 'dealing' | 'exposing' | 'revealing' | 'settling';
+
+/** What the cards of these events are on their way for; null if they move none. */
+export function stageIn(events: readonly AnyEvent[]): Stage | null {
+  const has = (kind: Kind): boolean => events.some((event) => isKind(event, kind));
+  if (has('dealer-revealed')) return 'revealing';
+  if (has('cards-exposed')) return 'exposing';
+  if (has('cards-dealt')) return 'dealing';
+  // A seat's own cards are turned when it is settled: the hand is not named before they lie there.
+  return has('seat-settled') ? 'settling' : null;
+}
 
 /** Whether it deals or turns cards. */
 function movesCards(event: AnyEvent): event is EventOf<'cards-dealt'> | EventOf<'cards-exposed'> | EventOf<'dealer-revealed'> {
@@ -13,8 +26,7 @@ function movesCards(event: AnyEvent): event is EventOf<'cards-dealt'> | EventOf<
 export function shows({ events, view }: Pick<Update | RoundStep, 'events' | 'view'>, pace: PaceName | null): void {
   happens(pace);
   const player = view.view === 'player' ? view.player : '';
-  // A seat's own cards are turned when it is settled: the hand is not named before they lie there.
-  if (events.some((event) => movesCards(event) || isKind(event, 'seat-settled'))) cardsLeave();
+  if (stageIn(events)) cardsLeave();
   for (const event of events) {
     if (isKind(event, 'bets-closed')) plans(event.plan);
     else if (isKind(event, 'cards-dealt')) {

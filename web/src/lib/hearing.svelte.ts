@@ -2,6 +2,7 @@
 import { adviceInWords } from './advice';
 import type { Betting } from './betting.svelte';
 import { type EventOf, isKind } from './events';
+import { afterLanding } from './landing.svelte';
 import type { LiveTable } from './live.svelte';
 import { dollars } from './money';
 import type { Notes } from './notes.svelte';
@@ -39,7 +40,8 @@ export class Hearing {
       if (isKind(event, 'round-ended')) void this.#check(view);
       const layout = this.layout();
       const words = announced(event, { player, view, choices: layout?.choices, apart: layout?.apart });
-      if (words) this.notes.say(words);
+      // Ears learn of a card when eyes do.
+      if (words) afterLanding(() => this.notes.say(words));
       if (isKind(event, 'bets-closed')) {
         this.deck = event.deck;
         this.notes.begins();
@@ -116,7 +118,7 @@ export class Hearing {
     );
     this.#told = round.round;
     if (view.view === 'player') this.#count(round, view.player);
-    if (words.length) this.notes.say(words.map(sentence).join(' '));
+    if (words.length) afterLanding(() => this.notes.say(words.map(sentence).join(' ')));
   }
 
   #count(round: Felt, player: string): void {

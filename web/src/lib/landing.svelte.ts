@@ -1,5 +1,7 @@
 /** Cards on their way. Words about them wait until they have landed; no card waits for a word. */
 const flying = new Set<Animation>();
+/** What is said once they lie there. */
+const held: (() => void)[] = [];
 const state = $state({ moving: false });
 
 /** Whether cards are on their way. */
@@ -24,7 +26,15 @@ export function follow(flight: Animation): void {
 
 /** Everything that was to be drawn is drawn: if nothing flies, nothing is waited for. */
 export function drawn(): void {
-  if (!flying.size) state.moving = false;
+  if (flying.size) return;
+  state.moving = false;
+  for (const say of held.splice(0)) say();
+}
+
+/** Say it once every card on its way has landed, after whatever else is waiting for that; at once if none is. */
+export function afterLanding(say: () => void): void {
+  if (state.moving) held.push(say);
+  else say();
 }
 
 /** Skipping: every card is where it should be. */

@@ -29,3 +29,8 @@ export function onChip(cents: number): string {
 export function chipsOf(money: 'counted' | 'practice' | undefined): string {
   return money === 'counted' ? 'counted chips' : 'practice chips';
 }
+
+/** "$10 – $500", or one amount if it can be no other. */
+export function range({ least, most }: { least: number; most: number }): string {
+  return least === most ? dollars(least) : `${dollars(least)} – ${dollars(most)}`;
+}

@@ -1,8 +1,8 @@
 /** Why wagers were won or lost, as sentences. */
 import { cardsWithSuits } from './cards';
 import { oddsInWords } from './figures';
-import { capital } from './seats';
-import type { Line } from './types';
+import { capital, type SeatModel } from './seats';
+import type { Due, Line } from './types';
 
 /** Why a wager won or lost, and at which odds it was paid unless the reason already says so. */
 export function reasonOf({ outcome, odds, reason }: Pick<Line, 'outcome' | 'odds' | 'reason'>): string {
@@ -14,4 +14,25 @@ export function reasonOf({ outcome, odds, reason }: Pick<Line, 'outcome' | 'odds
 export function sentence(words: string): string {
   const read = capital(cardsWithSuits(words));
   return /[.!?]$/.test(read) ? read : `${read}.`;
+}
+
+/**
+ * Why something is due, with players in place of the numbers of seats, which no felt shows. If that many cards are on their way for it,
+ * it is about all of them.
+ */
+export function dueInWords(
+  { why }: Pick<Due, 'why'>,
+  seats: readonly Pick<SeatModel, 'seat' | 'player' | 'you' | 'box'>[],
+  cards = 0,
+): string {
+  const dealt = cards > 1 ? why.replace(/^the next card goes to /, `${cards} cards are dealt, the first to `) : why;
+  return sentence(
+    dealt.replace(/\bseat (\d+)('s| is| has)?/g, (words, number: string, after = '') => {
+      const at = seats.find((each) => each.seat === Number(number));
+      if (!at?.player) return words;
+      if (!at.you) return `${at.player}${after}`;
+      if (at.box) return `your ${at.box}${after}`;
+      return { "'s": 'your', ' is': 'you are', ' has': 'you have' }[after as string] ?? 'you';
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 /** A round seen again: from its first wager on, showing nothing that was not there yet. */
 import { isKind } from './events';
+import { ownerInWords } from './owners';
 import type { AnyView, FeltBox, RoundReplay, RoundStep } from './types';
 
 /** Its steps; of those that made the cards ready before the first wager, only the last. */
@@ -25,11 +26,13 @@ export interface SettledBox {
   you: boolean;
   bot: string | null;
   box: FeltBox;
+  /** Whose it is: "you", "your second box", "Ada". */
+  owner: string;
   /** What all boxes of its player come to: said once, after the last of several. */
   total: number | null;
 }
 
-/** The boxes that are settled at a step, player by player: the viewer's own first, then in settling order. */
+/** The boxes that are settled at a step, player by player: the viewer's own first, then in settling order; a first box before a second. */
 export function settledAt(step: RoundStep, { felt, card, own }: Pick<RoundReplay, 'felt' | 'card' | 'own'>): SettledBox[] {
   const over = isOver(step, card.round);
   const there = over ? felt : step.view.public.felt;
@@ -39,10 +42,14 @@ export function settledAt(step: RoundStep, { felt, card, own }: Pick<RoundReplay
     .map(([seat, box]) => ({
       seat: Number(seat),
       you: mine.has(Number(seat)),
+      owner: ownerInWords(there, Number(seat), mine.has(Number(seat))),
       bot: card.boxes.find((each) => each.seat === Number(seat))?.bot ?? null,
       box,
     }))
-    .sort((one, other) => Number(other.you) - Number(one.you) || other.seat - one.seat);
+    .sort((one, other) => {
+      const settling = other.seat - one.seat;
+      return Number(other.you) - Number(one.you) || (one.box.player === other.box.player ? -settling : settling);
+    });
   return settled.map((each) => {
     const all = settled.filter(({ box }) => box.player === each.box.player);
     const said = over && all.length > 1 && all.at(-1) === each;

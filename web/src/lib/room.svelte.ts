@@ -4,7 +4,8 @@ import { Betting } from './betting.svelte';
 import { clock, secondsLeft } from './clock.svelte';
 import { commandInWords, toYou } from './commands';
 import { type At, edgesInWords } from './edges';
-import { shows } from './happening';
+import { Going } from './going.svelte';
+import { type Stage, shows } from './happening';
 import { Hearing } from './hearing.svelte';
 import { house, Refusing } from './http';
 import { areMoving, Said } from './landing.svelte';
@@ -16,6 +17,7 @@ import { moveFrom } from './moving.svelte';
 import { Notes } from './notes.svelte';
 import { Pacing } from './pacing';
 import { Question } from './question';
+import { dueInWords } from './reasons';
 import { centsIn } from './raises';
 import { capital, kept, type Kept, NO_NAMES, NOTHING_KEPT, type SeatModel, seatModels, withWords } from './seats';
 import { play } from './sound';
@@ -23,7 +25,6 @@ import type {
   AnyView,
   CentralPlace,
   CutOffered,
-  Due,
   NamedSetting,
   Names,
   OpenChoice,
@@ -43,7 +44,6 @@ export type Tab = 'why' | 'rules' | 'paytables' | 'table' | 'history';
 
 interface Words {
   names: Names;
-  due: readonly Due[];
   seats: readonly SeatModel[];
 }
 
@@ -62,6 +62,7 @@ export class Room {
   readonly pacing: Pacing;
   readonly about: About;
   readonly hearing: Hearing;
+  readonly #going = new Going();
   tab = $state<Tab>('why');
   /** On a phone, the paper is below the felt until it is pulled up. */
   paperOpen = $state(false);
@@ -94,6 +95,7 @@ export class Room {
     this.live.onstate = (state) => this.#see(state);
     this.live.onupdate = (update) => this.hearing.hear(update);
     this.live.onlive = (update) => {
+      this.#going.leave(update, this.view);
       this.#said.keep();
       shows(update, update.clocks.pace);
     };
@@ -140,7 +142,6 @@ export class Room {
     const names = live.state?.names ?? NO_NAMES;
     return {
       names,
-      due: view?.public.due ?? [],
       seats: view && layout && live.state ? seatModels(view, live.state.clocks, layout, names, this.#kept) : [],
     };
   });
@@ -148,9 +149,20 @@ export class Room {
   /** Whether cards are on their way: nothing is said or asked about them. */
   readonly moving: boolean = $derived.by(() => areMoving());
   readonly names: Names = $derived.by(() => this.#said.words.names);
-  /** What is to be done next; while cards are on their way, what they are on their way for. */
-  readonly due: readonly Due[] = $derived.by(() => this.#said.words.due);
-  readonly seats: readonly SeatModel[] = $derived.by(() => withWords(this.#now.seats, this.#said.words.seats));
+  /** What the cards on their way are on their way for. */
+  readonly stage: Stage | null = $derived(this.#going.now?.stage ?? null);
+  /** Why what is due is due, each with its clause; while cards are on their way, why they are. */
+  readonly whys: readonly { words: string; clause: string }[] = $derived.by(() => {
+    const { moving, view, seats } = this;
+    const going = moving ? this.#going.now : null;
+    const dues = going?.due ?? view?.public.due ?? [];
+    return dues.map((due) => ({ words: dueInWords(due, seats, going?.cards), clause: due.clause }));
+  });
+  readonly seats: readonly SeatModel[] = $derived.by(() => {
+    const seats = withWords(this.#now.seats, this.#said.words.seats);
+    // Without a connection nobody can take a turn.
+    return this.connected ? seats : seats.map((each) => (each.you ? { ...each, deciding: false } : each));
+  });
   readonly choices: readonly OpenChoice[] = $derived.by(() =>
     (this.moving ? [] : (this.own?.choices ?? [])).map((open) => ({ ...open, refusal: open.refusal && this.#toYou(open.refusal) })),
   );
@@ -205,6 +217,10 @@ export class Room {
   /** The player's wagers that are in play and not settled yet: what leaving may lose. */
   readonly staked: readonly Staked[] = $derived.by(() => (this.own ? stakedIn(this.own) : []));
   readonly wagering = $derived(this.own !== null && this.own.seat !== null && this.own.spots.length > 0);
+  /** Whether the time for wagers is up, though the house has not said so yet. */
+  readonly closing: boolean = $derived.by(() => this.wagering && this.secondsUntil(this.live.state?.clocks.closes_bets_at) === 0);
+  /** Whether the player missed a round, so that nobody waits for the next wager. */
+  readonly sitsOut: boolean = $derived.by(() => this.seat !== null && (this.live.state?.clocks.sitting_out.includes(this.seat) ?? false));
   /** Whether what the player does reaches the house: without a connection, nothing may look as if it did. */
   readonly connected: boolean = $derived.by(() => this.live.connection === 'live');
 

@@ -249,7 +249,7 @@ export const COVER_CARD = "Keeps the dealer's cards face down and untouched unti
 export const PHASES: Record<string, string> = {
   'between-rounds': 'Bets are open',
   dealing: 'Dealing',
-  stub: 'Dealing',
+  stub: 'Putting the rest of the deck away',
   miscount: 'Recounting the cards',
   asking: 'Players are asked',
   deciding: 'Players decide',

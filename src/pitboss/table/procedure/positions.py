@@ -9,7 +9,7 @@ from pitboss.law.refusal import Refusal
 def elsewhere(elections: Elections) -> Refusal:
     """Why a player may not wager at a position that the table does not offer: how many are allowed, and where."""
     most, clause = elections.boxes
-    why = " at this table (the regulation sets no number)" if elections.boxes_reading else ""
+    why = " here (the regulation sets no number)" if elections.boxes_reading else ""
     if most == 1:
         words = f"each player has one betting position{why}: wager at your own seat"
         return Refusal("too-many-boxes", clause, words)
