@@ -132,7 +132,10 @@ def test_nothing_looks_live_without_a_connection(open_page: OpenPage, viewport: 
 
     expect(page.locator("[data-action]")).to_have_count(0)
     expect(page.locator("[role=button][data-wager], [role=button][data-box], button[data-box]")).to_have_count(0)
-    expect(page.locator(".prompt")).to_have_text("Reconnecting…")
+    # Nobody can take a turn, but the time for it runs on.
+    expect(page.locator(".seat.you .badge")).to_have_count(0)
+    left = r" \d+ s left to decide\." if state == "deciding" else ""
+    expect(page.locator(".prompt")).to_have_text(re.compile(f"^Reconnecting…{left}$"))
     page.context.set_offline(False)
     expect(page.locator("[data-action]").first).to_be_visible()
 

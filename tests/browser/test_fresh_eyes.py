@@ -57,11 +57,7 @@ def test_chips_look_dead_while_they_cannot_be_wagered(open_page: OpenPage, viewp
     page.context.set_offline(True)
     expect(page.get_by_role("alert")).to_contain_text("Reconnecting")
     assert page.get_by_role("main").bounding_box() == felt
-    # Nobody can take a turn without a connection, but the time for it runs on.
-    expect(page.locator(".seat.you .badge")).to_have_count(0)
-    expect(page.locator(".prompt")).to_contain_text(re.compile(r"\d+ s left to decide"))
     page.context.set_offline(False)
-    expect(page.locator(".seat.you .badge")).to_have_text("Your turn")
 
 
 def test_the_own_box_keeps_its_size_on_ones_turn(open_page: OpenPage) -> None:

@@ -270,7 +270,7 @@ def test_a_copied_round_is_settled_alike_and_leads_back(
     page.goto(line.split(" # ")[1])
     expect(page.get_by_role("slider")).to_be_enabled()
     page.get_by_role("slider").press("End")
-    own = page.get_by_role("region", name=f"Seat {seat}", exact=True)
+    own = page.get_by_role("region", name="You", exact=True)
     expect(own.locator("[data-net]")).to_have_attribute("data-net", str(again[seat]))
 
 
@@ -283,10 +283,14 @@ def test_a_replay_of_two_boxes_has_a_total(open_page: OpenPage) -> None:
     guest.deal()
     guest.fold_both()
     guest.settled()
+    expect(page.get_by_role("tabpanel").locator("header em")).to_have_text(["your first box", "your second box"])
     page.get_by_role("button", name="Replay").click()
     expect(page.get_by_role("slider")).to_be_enabled()
     page.get_by_role("slider").press("End")
 
+    expect(page.get_by_role("complementary").locator("section em")).to_contain_text(
+        ["your first box", "your second box"]
+    )
     expect(page.locator(".total")).to_contain_text("Your total")
     expect(page.locator(".total [data-net]")).to_have_attribute("data-net", "-2000")
 
