@@ -145,6 +145,15 @@ def test_a_fault_is_told_to_the_operator_and_in_the_audit_log(tmp_path: Path, ca
     assert {each.faults for each in _audit(tmp_path) if isinstance(each, SelfChecked)} == {(said,)}
 
 
+def test_sec_1_files_that_change_under_an_open_house_are_a_fault_of_the_night(tmp_path: Path) -> None:
+    """Whoever checks a closed house is only told of an update; while it is open, nobody updates it."""
+    said = "the house was opened with different code"
+    report = Report(True, (Finding("files", "", (), (said,)),))
+    asyncio.run(_nights(tmp_path, Time(NOON), [], report))
+
+    assert {each.faults for each in _audit(tmp_path) if isinstance(each, SelfChecked)} == {(f"files: {said}",)}
+
+
 def test_the_check_of_a_night_runs_in_a_process_of_its_own(tmp_path: Path) -> None:
     time = Time()
 
