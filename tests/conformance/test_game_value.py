@@ -10,6 +10,7 @@ import pytest
 
 from pitboss.games.check_layout import layout_faults
 from pitboss.games.layout import ApartPlace, Layout, PoolPlace, layout_of, plain_layout, short_name, written_layout
+from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.registry import find_game, solver_of
 from pitboss.games.rule_data import rules
 from pitboss.law.edition import edition, editions_of
@@ -148,6 +149,14 @@ class TestWhatALayoutGetsWrong:
         assert "fourth has no place on the felt: write beside, with fourth as its place" in bare
         assert "hand has no cards, but players are dealt some" in empty
         assert "moon is not a place of the game: add it to places, or correct the name" in strange
+
+    def test_a_second_place_beside_the_hand(self, layout: Layout) -> None:
+        """There is room for one: the other would not be seen."""
+        places = (*find_game("three-card-prime").places, Place("fifth", Whose.SEAT, Turned.DEALT, "fourth-cards"))
+
+        (said,) = layout_faults(layout, rules(PRIME), places)
+        told = "fifth has no place on the felt: write beside, with fifth as its place, which has room for one and holds"
+        assert said == f"{told} fourth"
 
     def test_a_game_without_one_is_drawn_plainly(self) -> None:
         plain = plain_layout(replace(rules(PRIME)))

@@ -1,4 +1,7 @@
-"""What exact solvers share: results counted over whole spaces, suit symmetry, multisets. Pure Python, no arrays."""
+"""What exact solvers build on: results counted over whole spaces, suit symmetry, multisets. Pure Python, no arrays.
+
+Nothing here names a game; some of it serves only one so far.
+"""
 
 from pitboss.counting.outcomes import Outcomes, Result
 

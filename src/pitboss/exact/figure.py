@@ -86,8 +86,8 @@ class PaidWager(msgspec.Struct, frozen=True):
     hands: tuple[PaidHand, ...]
 
 
-class Figure(msgspec.Struct, frozen=True):
-    """Everything a mathematician would ask of one wager under one paytable. A positive edge favors the house."""
+class EdgeOfAWager(msgspec.Struct, frozen=True):
+    """What the house keeps of one wager under one paytable. A positive edge favors the house."""
 
     edition: str
     wager: str
@@ -99,6 +99,11 @@ class Figure(msgspec.Struct, frozen=True):
     """What the house keeps of each base wager on average."""
     element_of_risk: Exact
     """What the house keeps of everything staked."""
+
+
+class Figure(EdgeOfAWager, frozen=True):
+    """Everything a mathematician would ask of one wager under one paytable."""
+
     standard_deviation: float
     hit_frequency: Exact
     """How often the player comes out ahead of what was staked."""

@@ -85,8 +85,9 @@ def _areas(layout: Layout, places: tuple[Place, ...]) -> Iterator[str]:
         area = _area(place)
         if area == "hand" and not layout.hand.cards:
             yield "hand has no cards, but players are dealt some: write how many lie side by side"
-        elif area == "beside" and layout.beside is None:
-            yield f"{place.name} has no place on the felt: write beside, with {place.name} as its place"
+        elif area == "beside" and place.name not in drawn:
+            one = f", which has room for one and holds {layout.beside.place}" if layout.beside else ""
+            yield f"{place.name} has no place on the felt: write beside, with {place.name} as its place{one}"
         elif area in ("central", "board") and place.name not in drawn:
             yield f"{place.name} has no place on the felt: write an entry of {area} for it"
 

@@ -1,4 +1,7 @@
-"""Compiled decks, evaluators and random streams. They know no game and no figure of the law.
+"""Compiled decks, evaluators, counts and random streams. They name no game and hold no figure of the law.
+
+Each counts one kind of problem, such as hands that share a board, and is given its figures. Some of these kinds appear
+in one game only so far.
 
 Importing this package, before Numba, settles where compiled code is kept. Numba checks only whether a cached
 function's own file has changed, but kernels call each other across files. So the folder is named after the contents of

@@ -14,7 +14,7 @@ from math import sqrt
 import msgspec
 
 from pitboss.exact.cache import Cache
-from pitboss.exact.figure import Exact, Setting
+from pitboss.exact.figure import EdgeOfAWager, Exact, Setting
 from pitboss.exact.question import Question
 from pitboss.games.registry import solver_of
 from pitboss.games.solving import Progress, no_progress
@@ -56,16 +56,9 @@ class Simulated(msgspec.Struct, frozen=True):
     distribution: tuple[SimulatedShare, ...]
 
 
-class SimulatedFigure(msgspec.Struct, frozen=True):
+class SimulatedFigure(EdgeOfAWager, frozen=True):
     """A wager whose edge is proven and whose spread is simulated. What is not known exactly is null."""
 
-    edition: str
-    wager: str
-    paytable: str | None
-    decks: int
-    readings: dict[str, str]
-    house_edge: Exact
-    element_of_risk: Exact
     standard_deviation: None
     hit_frequency: None
     published: None

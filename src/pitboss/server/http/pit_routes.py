@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Controller, post
 from litestar.openapi import ResponseSpec
 from litestar.params import PathParameter
@@ -37,6 +38,18 @@ _What = tuple[Matter, str]
 _Command = Callable[[str, Approval], do.AnyCommand]
 
 
+def _asked(path: str, operation_id: str, summary: str, form: type[msgspec.Struct]) -> post:
+    """A route on which the staff asks a table for something."""
+    return post(
+        path,
+        operation_id=operation_id,
+        summary=summary,
+        opt=takes(form),
+        status_code=HTTP_200_OK,
+        responses=_REFUSED,
+    )
+
+
 class Pit(Controller):
     """What the staff has a table do, with the approval of a second person."""
 
@@ -44,67 +57,21 @@ class Pit(Controller):
     tags = ("pit",)
     opt = RUNNERS.opt
 
-    @post(
-        "/fill",
-        operation_id="fillInventory",
-        summary="Bring chips to a table",
-        opt=takes(msg.MoveChips),
-        status_code=HTTP_200_OK,
-        responses=_REFUSED,
-    )
+    @_asked("/fill", "fillInventory", "Bring chips to a table", msg.MoveChips)
     async def fill(self, request: Asking, table_id: _TableId) -> Acknowledged:
-        asked = await altering(request, msg.MoveChips)
-        _check_chips(_table(request, table_id), asked.chips)
-        what: _What = ("fill", f"{table_id} {format_cents(asked.chips)}")
-        return await _done(
-            request,
-            table_id,
-            asked.approval,
-            what,
-            lambda who, by: do.FillInventory(**_signed(who, by), chips=asked.chips),
-        )
+        return await _moved(request, table_id, "fill", do.FillInventory)
 
-    @post(
-        "/credit",
-        operation_id="creditInventory",
-        summary="Take chips from a table",
-        opt=takes(msg.MoveChips),
-        status_code=HTTP_200_OK,
-        responses=_REFUSED,
-    )
+    @_asked("/credit", "creditInventory", "Take chips from a table", msg.MoveChips)
     async def credit(self, request: Asking, table_id: _TableId) -> Acknowledged:
-        asked = await altering(request, msg.MoveChips)
-        _check_chips(_table(request, table_id), asked.chips)
-        what: _What = ("credit", f"{table_id} {format_cents(asked.chips)}")
-        return await _done(
-            request,
-            table_id,
-            asked.approval,
-            what,
-            lambda who, by: do.CreditInventory(**_signed(who, by), chips=asked.chips),
-        )
+        return await _moved(request, table_id, "credit", do.CreditInventory)
 
-    @post(
-        "/meter",
-        operation_id="alterMeter",
-        summary="Set the progressive meter to another amount",
-        opt=takes(msg.SetMeter),
-        status_code=HTTP_200_OK,
-        responses=_REFUSED,
-    )
+    @_asked("/meter", "alterMeter", "Set the progressive meter to another amount", msg.SetMeter)
     async def alter_meter(self, request: Asking, table_id: _TableId) -> Acknowledged:
         asked = await altering(request, msg.SetMeter)
         what: _What = ("meter-alteration", f"{table_id} {format_cents(asked.shown)}")
         return await _altered(request, table_id, asked.approval, what, asked.shown)
 
-    @post(
-        "/meter/reset",
-        operation_id="resetMeter",
-        summary="Set the progressive meter to its reset amount",
-        opt=takes(msg.Approved),
-        status_code=HTTP_200_OK,
-        responses=_REFUSED,
-    )
+    @_asked("/meter/reset", "resetMeter", "Set the progressive meter to its reset amount", msg.Approved)
     async def reset_meter(self, request: Asking, table_id: _TableId) -> Acknowledged:
         asked = await altering(request, msg.Approved)
         elected = _table(request, table_id).actor.table.elections.progressive
@@ -112,14 +79,7 @@ class Pit(Controller):
         what: _What = ("meter-reset", f"{table_id} {format_cents(shown)}")
         return await _altered(request, table_id, asked.approval, what, shown)
 
-    @post(
-        "/hand-pay",
-        operation_id="handPay",
-        summary="Hand a progressive award to its winner",
-        opt=takes(msg.HandPay),
-        status_code=HTTP_200_OK,
-        responses=_REFUSED,
-    )
+    @_asked("/hand-pay", "handPay", "Hand a progressive award to its winner", msg.HandPay)
     async def hand_pay(self, request: Asking, table_id: _TableId) -> Acknowledged:
         asked = await altering(request, msg.HandPay)
 
@@ -137,14 +97,7 @@ class Pit(Controller):
         subject = f"{table_id} round {asked.round} seat {asked.seat} {format_cents(asked.amount)}"
         return await _done(request, table_id, asked.approval, ("hand-pay", subject), command, round_=asked.round)
 
-    @post(
-        "/correct",
-        operation_id="correctSettlement",
-        summary="Correct what a wager came to in a round that is over",
-        opt=takes(msg.Correct),
-        status_code=HTTP_200_OK,
-        responses=_REFUSED,
-    )
+    @_asked("/correct", "correctSettlement", "Correct what a wager came to in a round that is over", msg.Correct)
     async def correct(self, request: Asking, table_id: _TableId) -> Acknowledged:
         asked = await altering(request, msg.Correct)
         moved = format_cents(asked.amount) if asked.amount >= 0 else f"-{format_cents(-asked.amount)}"
@@ -157,14 +110,7 @@ class Pit(Controller):
 
         return await _done(request, table_id, asked.approval, ("correction", subject), command)
 
-    @post(
-        "/void",
-        operation_id="voidRound",
-        summary="Void a round that the house cannot finish",
-        opt=takes(msg.Void),
-        status_code=HTTP_200_OK,
-        responses=_REFUSED,
-    )
+    @_asked("/void", "voidRound", "Void a round that the house cannot finish", msg.Void)
     async def void(self, request: Asking, table_id: _TableId) -> Acknowledged:
         asked = await altering(request, msg.Void)
         person, actor = person_asking(request), _table(request, table_id).actor
@@ -188,14 +134,7 @@ class Reporting(Controller):
     tags = ("pit",)
     opt = DEALERS.opt
 
-    @post(
-        "/report",
-        operation_id="reportVoid",
-        summary="Report what voids a round of counted money",
-        opt=takes(msg.ReportVoid),
-        status_code=HTTP_200_OK,
-        responses=_REFUSED,
-    )
+    @_asked("/report", "reportVoid", "Report what voids a round of counted money", msg.ReportVoid)
     async def report(self, request: Asking, table_id: _TableId) -> Acknowledged:
         asked, role = await altering(request, msg.ReportVoid), role_at_table(person_asking(request))
 
@@ -228,6 +167,17 @@ def _table(request: Asking, table_id: str) -> FloorTable:
     if found is None:
         raise Fault.no_such("table", table_id)
     return found
+
+
+async def _moved(
+    request: Asking, table_id: str, matter: Matter, moves: type[do.FillInventory | do.CreditInventory]
+) -> Acknowledged:
+    asked = await altering(request, msg.MoveChips)
+    _check_chips(_table(request, table_id), asked.chips)
+    what = (matter, f"{table_id} {format_cents(asked.chips)}")
+    return await _done(
+        request, table_id, asked.approval, what, lambda who, by: moves(**_signed(who, by), chips=asked.chips)
+    )
 
 
 async def _altered(request: Asking, table_id: str, approval: int, what: _What, shown: int) -> Acknowledged:
