@@ -20,7 +20,7 @@ from pitboss.store.journal import Entry
 from pitboss.store.table_entry import AlreadyDone, TableEntry
 from pitboss.store.writer import Writer
 
-QUICK = 64
+QUICK = 32
 """After so many quick commits a loop makes them itself,"""
 THEN = 256
 """and after so many of its own the writer makes one."""

@@ -10,9 +10,9 @@ from sqlalchemy import Engine
 from pitboss.store.database import driver_of
 from pitboss.store.table_entry import TableEntry, commit_entries
 
-_QUICK = 0.001
-"""For so many seconds a loop may wait for a commit. To decide a single command often takes it longer."""
-_IN_A_ROW = 64
+_QUICK = 0.002
+"""For so many seconds a loop may wait for a commit: about as long as it takes to decide a command."""
+_IN_A_ROW = 32
 """How many commits must have been quick before a loop makes one. After a slow one, so many are the writer's again."""
 _ENTRIES = 128
 """At most so many together."""

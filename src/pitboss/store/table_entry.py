@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
@@ -78,41 +79,35 @@ def commit_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry]) ->
 
 
 def _inserts(entries: Sequence[TableEntry]) -> list[_Insert]:
-    rows: dict[SqlTable, list[_Row]] = {}
+    rows: defaultdict[SqlTable, list[_Row]] = defaultdict(list)
     for each in entries:
-        for into, row in _rows(each):
-            if into in rows:
-                rows[into].append(row)
-            else:
-                rows[into] = [row]
+        _add_rows(each, rows)
     if len(rows) == 1:
-        ((into, found),) = rows.items()
-        return list(_inserts_into(into, found))
+        return list(_inserts_into(batches, rows[batches]))
     return [insert for into in _IN_ORDER if into in rows for insert in _inserts_into(into, rows[into])]
 
 
-def _rows(work: TableEntry) -> Iterator[tuple[SqlTable, _Row]]:
+def _add_rows(work: TableEntry, rows: defaultdict[SqlTable, list[_Row]]) -> None:
     table, entry = work.table_id, work.entry
     last = entry.lines[-1].sequence
-    yield batches, (table, last, lines_as_written(entry.lines))
-    for line in entry.secrets:
-        yield secrets, _line_row(table, line)
+    rows[batches].append((table, last, lines_as_written(entry.lines)))
+    if entry.secrets:
+        rows[secrets] += [_line_row(table, line) for line in entry.secrets]
     if entry.opened_at is not None:
-        yield tables, (table, entry.opened_at)
+        rows[tables].append((table, entry.opened_at))
     if (done := entry.done) is not None:
-        yield commands, (table, done.player, done.id, done.body, last)
+        rows[commands].append((table, done.player, done.id, done.body, last))
     if (over := entry.checkpoint) is not None:
         packed = zlib.compress(over.state), zlib.compress(over.keeper)
-        yield rounds, (table, over.round, over.sequence, over.at, *packed)
+        rows[rounds].append((table, over.round, over.sequence, over.at, *packed))
     for player, purse in work.purses.items():
-        yield purses, (player, table, last, purse.chips, purse.given)
+        rows[purses].append((player, table, last, purse.chips, purse.given))
     for player, chips in work.transfers.items():
-        yield transfers, (player, table, last, chips)
+        rows[transfers].append((player, table, last, chips))
     if (claimed := work.claimed) is not None:
-        for line in claimed.lines:
-            yield meters, _line_row(claimed.meter, line)
+        rows[meters] += [_line_row(claimed.meter, line) for line in claimed.lines]
     for each in work.then:
-        yield from _rows(each)
+        _add_rows(each, rows)
 
 
 def _line_row(name: str, line: Line) -> _Row:
