@@ -10,13 +10,14 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from pitboss.store.batch import Done, ended
 from pitboss.store.chain import Head, Line, Record, head_of, seal
 from pitboss.store.database import NAME, Database
 from pitboss.store.database_journal import DatabaseJournal
-from pitboss.store.journal import Entry
+from pitboss.store.journal import Checkpoint, Entry
 from pitboss.store.table_entry import AlreadyDone, TableEntry
 from pitboss.store.writer import Writer
 
@@ -156,6 +157,20 @@ def test_other_work_is_the_writers_and_the_order_is_that_of_asking(log: Log) -> 
     asyncio.run(calls())
     assert log.writer.commits_at_once == 0
     assert counted == [QUICK + 1, QUICK + 2]
+
+
+def test_the_end_of_a_round_is_the_writers(log: Log) -> None:
+    lines = log.entry().entry.lines
+    over = TableEntry("T1", Entry(lines, checkpoint=Checkpoint(1, lines[-1].sequence, 5, b"state", b"keeper")))
+
+    async def calls() -> None:
+        await log.writer.write(over)
+        assert log.writer.commits_at_once == 0
+        await log.writer.write(replace(log.entry(), then=(log.entry(),)))
+
+    asyncio.run(calls())
+    assert log.writer.commits_at_once == 1
+    assert log.kept() == log.lines
 
 
 def test_who_no_longer_waits_has_nothing_written(log: Log) -> None:

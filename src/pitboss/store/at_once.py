@@ -47,6 +47,8 @@ class AtOnce:
         """Whether they are on disk now; if not, nothing of them is."""
         if self._quick < _IN_A_ROW or self._since >= _THEN_ONE or len(entries) > _ENTRIES:
             return False
+        if any(map(_packs, entries)):
+            return False
         began = self.clock()
         try:
             commit_entries(self._driver, entries)
@@ -60,3 +62,8 @@ class AtOnce:
     def close(self) -> None:
         """No more commits."""
         self._connection.close()
+
+
+def _packs(work: TableEntry) -> bool:
+    """Whether a round ends in it: to pack what is stored with the round takes longer than to pass it on."""
+    return work.entry.checkpoint is not None or any(map(_packs, work.then))
