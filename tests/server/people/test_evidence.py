@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -145,15 +146,49 @@ def test_the_command_writes_the_same_evidence_while_nobody_serves(disputed: Disp
     assert not (tmp_path / "other.zip").exists()
 
 
-def test_a_dispute_is_settled_in_another_folder_with_the_package_alone(disputed: Disputed, tmp_path: Path) -> None:
+PURELIB = sysconfig.get_path("purelib")
+"""Where the packages are that Pitboss depends on."""
+ALONE = """
+import runpy, sys
+package, others, *sys.argv[1:] = sys.argv[1:]
+sys.path += [package, others]
+import pitboss
+assert pitboss.__file__.startswith(package), pitboss.__file__
+runpy.run_module("pitboss", run_name="__main__", alter_sys=True)
+"""
+"""Runs the command from a package, with other packages beside it: without `site`, no checkout is on the path."""
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of an installation from the wheel, as it is built for anyone."""
+    built, into = tmp_path_factory.mktemp("built"), tmp_path_factory.mktemp("installed")
+    words = ("wheel", "--no-deps", "--no-build-isolation", "--disable-pip-version-check", "--wheel-dir", str(built))
+    checkout = Path(__file__).parents[3]
+    subprocess.run(
+        [sys.executable, "-m", "pip", *words, str(checkout)],
+        env={**os.environ, "PITBOSS_SKIP_WEB": "1"},
+        capture_output=True,
+        timeout=300,
+        check=True,
+    )
+    (wheel,) = built.glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(into)
+    return into
+
+
+def test_a_dispute_is_settled_in_another_folder_with_only_the_built_wheel(
+    disputed: Disputed, installed: Path, tmp_path: Path
+) -> None:
     (tmp_path / "case.zip").write_bytes(disputed.packed)
-    # Isolated: neither this folder nor an environment of the tests is on the path.
     done = subprocess.run(
-        [sys.executable, "-I", "-m", "pitboss", "judge", "case.zip"],
+        [sys.executable, "-I", "-S", "-B", "-c", ALONE, str(installed), PURELIB, "judge", "case.zip"],
         cwd=tmp_path,
         env={"HOME": str(tmp_path), "PATH": os.defpath, "COLUMNS": "100"},
         capture_output=True,
         encoding="utf-8",
+        timeout=300,
         check=False,
     )
 
