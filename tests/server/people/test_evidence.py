@@ -30,6 +30,7 @@ from tests.server.people.visiting import House, Time, house_with_people
 from tests.server.tables.test_players_part import PATIENT, Contributor, play
 
 Members = dict[str, bytes]
+FOLDS = 3
 DISPUTED = 3
 MADE_UP = {"position": 0, "card": "2c", "salt": "0" * 32, "path": []}
 WORDS = "the dealer had no queen"
@@ -50,8 +51,10 @@ def disputed(tmp_path_factory: pytest.TempPathFactory) -> Disputed:
     folder = tmp_path_factory.mktemp("disputed")
     with house_with_people(folder, Time(), offered=PRIME) as home:
         guest = Guest.new(home.client).sit(2).connect()
+        # Whatever the cards are, there are some that nobody but their player saw.
+        folds = Guest.new(home.client).sit(FOLDS)
         for _ in range(DISPUTED + 1):
-            play_round([guest], sides=("pair-bonus",))
+            play_round([guest, folds], {FOLDS: "fold"}, sides=("pair-bonus",))
         quiet(guest)
         answer = guest.client.post(
             f"{AT_TABLE}/rounds/{DISPUTED}/dispute", json={"words": WORDS}, headers=guest.headers
