@@ -32,3 +32,17 @@ it('takes the size of every text from the tokens', () => {
     );
   expect(raw).toEqual([]);
 });
+
+it('takes a space from the tokens where they have it', () => {
+  const tokens = readFileSync(join(SOURCE, 'styles/tokens.css'), 'utf8');
+  const spaces = new Set([...tokens.matchAll(/--space[\w-]*: (\d+px);/g)].map(([, size]) => size));
+  expect(spaces.size).toBeGreaterThan(4);
+  const raw = files
+    .filter((file) => !file.endsWith('tokens.css'))
+    .flatMap((file) =>
+      [...readFileSync(join(SOURCE, file), 'utf8').matchAll(/(?<![\w-])(?:padding|margin|gap)(?:-\w+)?: ([^;{}]*);/g)]
+        .filter(([, value]) => [...value!.matchAll(/(?<![\w.-])\d+px/g)].some(([size]) => spaces.has(size)))
+        .map(([rule]) => `${file}: ${rule}`),
+    );
+  expect(raw).toEqual([]);
+});
