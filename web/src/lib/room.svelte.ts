@@ -15,6 +15,7 @@ import { chipsOf, dollars } from './money';
 import { finishMotion } from './motion';
 import { moveFrom } from './moving.svelte';
 import { Notes } from './notes.svelte';
+import { OwnNames } from './own-names.svelte';
 import { Pacing } from './pacing';
 import { Question } from './question';
 import { dueInWords } from './reasons';
@@ -63,6 +64,7 @@ export class Room {
   readonly about: About;
   readonly hearing: Hearing;
   readonly #going = new Going();
+  readonly #ownNames = new OwnNames();
   tab = $state<Tab>('why');
   /** On a phone, the paper is below the felt until it is pulled up. */
   paperOpen = $state(false);
@@ -101,7 +103,8 @@ export class Room {
     };
   }
 
-  #see({ view, clocks }: Snapshot | Update): void {
+  #see({ view, clocks, names }: Snapshot | Update): void {
+    this.#ownNames.see(view, names);
     this.#mindSign(view.public);
     if (view.view === 'player' && view.seat !== null) visiting(this.id, view.public);
     this.pacing.see(view, clocks);
@@ -139,7 +142,8 @@ export class Room {
   /** What everything on the table is called, and each seat with its words, as the table is now. */
   readonly #now: Words = $derived.by(() => {
     const { view, layout, live } = this;
-    const names = live.state?.names ?? NO_NAMES;
+    const told = live.state?.names ?? NO_NAMES;
+    const names = view ? this.#ownNames.added(told, view) : told;
     return {
       names,
       seats: view && layout && live.state ? seatModels(view, live.state.clocks, layout, names, this.#kept) : [],
