@@ -89,7 +89,7 @@ def dealt_to(edition: str, whose: Whose) -> dict[str, int]:
     return {
         each.name: rules(edition).number(each.figure)
         for each in places
-        if each.whose is whose and each.part_of is None and each is not HAND
+        if each.whose is whose and each.part_of is None and each.name != HAND.name
     }
 
 
