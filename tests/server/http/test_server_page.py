@@ -60,7 +60,7 @@ def test_every_table_of_the_database_is_on_the_page() -> None:
         ("at the latest after the first wager", "longest"),
         ("where only bots play", "welcome"),
         ("a player decides within", "decision"),
-        ("without a connection, within", "away"),
+        ("without a connection, or after not answering once in the round, within", "away"),
     ],
 )
 def test_the_waits_are_those_of_the_paces(row: str, name: str) -> None:

@@ -139,11 +139,12 @@ def test_skip_ends_what_is_only_shown(tmp_path: Path) -> None:
 
 
 def test_nobody_skips_what_others_look_at(tmp_path: Path) -> None:
-    with calm_house(tmp_path) as (client, clock):
-        other = Guest.new(client).sit(2)
-        other.wager()
-        other.give("ready")
-        guest = dealt_in(client, clock, None)
+    with calm_house(tmp_path) as (client, _):
+        # Whoever is seated is waited for, so that bets close with the second of them.
+        other, guest = Guest.new(client).sit(2), Guest.new(client).sit(5)
+        for each in (other, guest):
+            each.wager()
+            each.give("ready")
         wait(guest, "dealing")
         guest.give("skip")
         assert guest.view()["view"]["public"]["phase"] == "dealing"
