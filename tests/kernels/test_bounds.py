@@ -40,7 +40,7 @@ from pitboss.games.registry import solver_of as of
 from pitboss.games.solving import Situation
 
 def advise(hand, board):
-    situation = Situation.read(hand, board)
+    situation = Situation.read(hand, community=board)
     of('heads-up-holdem').advise(Elections('677a@proposed-2015'), situation)
 """
 

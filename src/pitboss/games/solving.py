@@ -16,6 +16,7 @@ from pitboss.cards import Card, parse_cards
 from pitboss.counting import Outcomes
 from pitboss.counting.schedules import Schedule
 from pitboss.games.elections import Elections
+from pitboss.games.places import HAND, Place
 from pitboss.law.citation import Clause
 from pitboss.law.rules import Rules
 
@@ -109,21 +110,39 @@ class Valued:
     """The letter of the paytable, if the choice's value depends on it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Situation:
-    """What a player knows when asked: the hand, the board, and any other cards that were seen."""
+    """What a player knows when asked: the cards at the places of the game, and any others that were seen.
 
-    hand: tuple[Card, ...]
-    board: tuple[Card, ...] = ()
-    seen: tuple[Card, ...] = ()
+    Cards are given under the name of their place, as the game declares it: `Situation(hand, dealer=cards)`.
+    """
+
+    places: Mapping[str, tuple[Card, ...]]
+    seen: tuple[Card, ...]
     """Cards known to be somewhere else: in another seat, or burned."""
-    dealer: tuple[Card, ...] = ()
-    """Cards known to be the dealer's."""
+
+    def __init__(self, hand: tuple[Card, ...] = (), *, seen: tuple[Card, ...] = (), **places: tuple[Card, ...]) -> None:
+        object.__setattr__(self, "places", {HAND.name: hand, **places})
+        object.__setattr__(self, "seen", seen)
 
     @classmethod
-    def read(cls, hand: str, board: str = "", seen: str = "", dealer: str = "") -> Situation:
+    def read(cls, hand: str = "", *, seen: str = "", **places: str) -> Situation:
         """The situation with these cards, as written."""
-        return cls(*map(parse_cards, (hand, board, seen, dealer)))
+        lying = {name: parse_cards(cards) for name, cards in places.items()}
+        return cls(parse_cards(hand), seen=parse_cards(seen), **lying)
+
+    def __hash__(self) -> int:
+        # Solvers remember what they found for a situation.
+        return hash((frozenset(self.places.items()), self.seen))
+
+    def at(self, place: Place) -> tuple[Card, ...]:
+        """The cards known to lie at a place."""
+        return self.places.get(place.name, ())
+
+    def beyond(self, *places: Place) -> tuple[Card, ...]:
+        """The cards known to lie at any other place."""
+        names = {place.name for place in places}
+        return tuple(card for name, cards in self.places.items() if name not in names for card in cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,8 @@ class Advised:
 
     def __init__(self, elections: Elections, unit: int) -> None:
         self._elections, self._unit = elections, unit
-        self._places = find_game(elections.rules.game).places
+        places = find_game(elections.rules.game).places
+        self._shared = tuple(place for place in places if place.whose in (Whose.BOARD, Whose.DEALER))
 
     def wagers(self, seat: AtSeat) -> Mapping[str, int]:
         """One unit on everything that is wagered before the cards; of several that exclude each other, the first."""
@@ -42,12 +43,9 @@ class Advised:
 
     def decide(self, seat: AtSeat, cards: tuple[Card, ...]) -> Decided:
         """The choice that gains the most on average, given everything that lies face up."""
-        situation = Situation(cards, board=self._lying(seat, Whose.BOARD), dealer=self._lying(seat, Whose.DEALER))
+        situation = Situation(cards, **{place.name: seat.at(place) for place in self._shared})
         best = solver_of(self._elections.rules.game).advise(self._elections, situation).best.choice
         return self._in_words_of_the_table(best, seat)
-
-    def _lying(self, seat: AtSeat, whose: Whose) -> tuple[Card, ...]:
-        return tuple(card for place in self._places if place.whose is whose for card in seat.at(place))
 
     def _in_words_of_the_table(self, best: str, seat: AtSeat) -> Decided:
         """A choice of the solver is one of the table's, a multiple of the first wager, or the cards to be set."""

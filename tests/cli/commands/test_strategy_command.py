@@ -120,6 +120,14 @@ class TestHand:
 
         assert blind["choices"][0]["value"]["decimal"] < seeing["choices"][0]["value"]["decimal"]
 
+    def test_cards_are_known_by_the_places_of_the_game(self) -> None:
+        words = ("strategy", "three-card-prime", "--hand", "Qh 6d 4c")
+
+        by_place = data(*words, "--at", "dealer=Kd")
+
+        assert by_place == data(*words, "--dealer", "Kd")
+        assert by_place["situation"] == {"hand": ["Qh", "6d", "4c"], "fourth": [], "dealer": ["Kd"], "seen": []}
+
     def test_the_page_shows_cards_and_values(self) -> None:
         shown = page("strategy", "three-card-prime", "--hand", "Qh 6d 4c", "--dealer", "Kd")
 
@@ -134,6 +142,10 @@ class TestHand:
             (("--hand", "Qh 6d Qh"), "Qh"),
             (("--hand", "Qh 6d zz"), "zz"),
             (("--seen", "Qh"), "the hand to be played"),
+            (("--at", "dealer=Qh"), "the hand to be played"),
+            (("--hand", "Qh 6d 4c", "--board", "2c"), "a game with one place for community cards"),
+            (("--hand", "Qh 6d 4c", "--at", "dealr=2c"), 'no place of the game "dealr"'),
+            (("--hand", "Qh 6d 4c", "--at", "2c"), "a place and its cards"),
         ],
     )
     def test_a_situation_that_cannot_be_is_refused(self, words: tuple[str, ...], said: str) -> None:

@@ -66,10 +66,10 @@ def test_decisions_are_those_advised() -> None:
     for row, (option, _, _, _) in zip(dealt, HeldHoldem(kernel, elections).cells(dealt).tolist(), strict=True):
         own, board = _at(row[7:]), _at(row[2:7])
         if option < 2:
-            best = advise(elections, Situation(own, board)).best.choice
+            best = advise(elections, Situation(own, community=board)).best.choice
             assert best == ("fold", "raise 1x")[option], (own, board)
         elif option in after_flop:
-            best = advise(elections, Situation(own, board[:3])).best.choice
+            best = advise(elections, Situation(own, community=board[:3])).best.choice
             assert best.startswith("raise"), (own, board)
 
 

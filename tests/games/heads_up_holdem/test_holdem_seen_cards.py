@@ -12,6 +12,7 @@ from pitboss.cards import STANDARD, Card, parse_cards
 from pitboss.games.elections import Elections
 from pitboss.games.heads_up_holdem import kernel
 from pitboss.games.heads_up_holdem.solve import advise, worth_of_seeing
+from pitboss.games.places import HAND
 from pitboss.games.solving import Situation
 from pitboss.kernels.board_kinds import KIND_PAIRS, MARKED_BOARDS, RANK_PAIRS
 from pitboss.kernels.decisions import FLOPS_APART, STARTS, Choosing, Options
@@ -86,6 +87,6 @@ def test_what_nobody_sees_is_worth_nothing_and_a_card_what_the_advice_with_it_sa
 
     assert worth_of_seeing(elections, Situation.read("Jh 6d")) == 0
     # A pair of queens is raised with and without the king.
-    assert advise(elections, pair).best.choice == advise(elections, Situation(pair.hand)).best.choice == "raise 3x"
+    assert advise(elections, pair).best.choice == advise(elections, Situation(pair.at(HAND))).best.choice == "raise 3x"
     assert worth_of_seeing(elections, pair) == 0
     assert worth_of_seeing(elections, Situation.read("Jh 6d", dealer="Kd")) > 0

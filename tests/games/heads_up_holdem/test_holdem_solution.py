@@ -236,7 +236,7 @@ def test_advice_at_the_river_is_the_mean_of_all_settlements(
     seen = parse_cards("2d 5h")
     left = [card for card in STANDARD.cards if card not in {*own, *community, *known, *seen}]
     rounds = [(*own, *known, *more, *community) for more in combinations(left, 2 - len(known))]
-    advice = solve.advise(elections, Situation(own, community, seen, known))
+    advice = solve.advise(elections, Situation(own, community=community, seen=seen, dealer=known))
     for choice, raised in (("raise 1x", 1_000), ("fold", None)):
         nets = [settled(elections, 1_000, cards, raised) for cards in rounds]
         value = next(each.value for each in advice.choices if each.choice == choice)
@@ -257,13 +257,13 @@ def test_advice_before_the_flop_is_the_value_of_the_start() -> None:
 
 
 def test_a_known_card_of_the_dealer_turns_the_decision() -> None:
-    assert solve.advise(DEFAULT, Situation.read("8c 7d", "2h 8d Jc")).best.choice == "raise 2x"
-    against = Situation.read("8c 7d", "2h 8d Jc", dealer="Jh Js")
+    assert solve.advise(DEFAULT, Situation.read("8c 7d", community="2h 8d Jc")).best.choice == "raise 2x"
+    against = Situation.read("8c 7d", community="2h 8d Jc", dealer="Jh Js")
     assert solve.advise(DEFAULT, against).best.choice == "check"
 
 
 def test_the_least_raise_is_among_the_choices_where_it_may_be_any() -> None:
-    choices = [each.choice for each in solve.advise(TOKEN, Situation.read("8c 3d", "2h Qd Jc")).choices]
+    choices = [each.choice for each in solve.advise(TOKEN, Situation.read("8c 3d", community="2h Qd Jc")).choices]
     assert sorted(choices) == ["check", "raise 1x", "raise 2x", "raise the least"]
     assert choices[0] == "raise the least"
 
@@ -272,10 +272,10 @@ def test_the_least_raise_is_among_the_choices_where_it_may_be_any() -> None:
     ("situation", "code"),
     [
         (Situation.read("Ah"), "wrong-number-of-cards"),
-        (Situation.read("Ah Kh", "2c"), "wrong-number-of-cards"),
-        (Situation.read("Ah Kh", "2c 3c 4c 5c"), "wrong-number-of-cards"),
+        (Situation.read("Ah Kh", community="2c"), "wrong-number-of-cards"),
+        (Situation.read("Ah Kh", community="2c 3c 4c 5c"), "wrong-number-of-cards"),
         (Situation.read("Ah Kh", dealer="2c 3c 4c"), "wrong-number-of-cards"),
-        (Situation.read("Ah Kh", "2c 3c Ah"), "duplicate-card"),
+        (Situation.read("Ah Kh", community="2c 3c Ah"), "duplicate-card"),
         (Situation.read("Ah Jk"), "no-such-card"),
         (
             Situation(parse_cards("2c 2d"), seen=tuple(card for card in STANDARD.cards if card.rank > 3)),

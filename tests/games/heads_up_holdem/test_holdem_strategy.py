@@ -150,6 +150,6 @@ def test_outs_are_the_cards_that_beat_a_hand_with_the_board_alone(suits: str) ->
 
 def test_the_chart_agrees_with_advice_about_single_hands() -> None:
     assert solve.advise(DEFAULT, Situation.read("2s 2h")).best.choice == "check"
-    assert solve.advise(DEFAULT, Situation.read("Qs 9h", "Qh 7d 2c")).best.choice == "raise 2x"
-    assert solve.advise(DEFAULT, Situation.read("Qs 9h", "Qh 7d 2c 3c 3d")).best.choice == "raise 1x"
-    assert solve.advise(DEFAULT, Situation.read("4s 5h", "Qh 9d Kc Tc 2d")).best.choice == "fold"
+    assert solve.advise(DEFAULT, Situation.read("Qs 9h", community="Qh 7d 2c")).best.choice == "raise 2x"
+    assert solve.advise(DEFAULT, Situation.read("Qs 9h", community="Qh 7d 2c 3c 3d")).best.choice == "raise 1x"
+    assert solve.advise(DEFAULT, Situation.read("4s 5h", community="Qh 9d Kc Tc 2d")).best.choice == "fold"

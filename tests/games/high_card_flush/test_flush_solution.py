@@ -266,7 +266,7 @@ def settled(elections: Elections, hand: Sequence[str], dealer: Sequence[str], ch
     "situation",
     [
         Situation.read("Qh 6d"),
-        Situation(STANDARD.cards[:7], board=STANDARD.cards[-1:]),
+        Situation(STANDARD.cards[:7], community=STANDARD.cards[-1:]),
         Situation(STANDARD.cards[:7], dealer=STANDARD.cards[7:15]),
         Situation(STANDARD.cards[:7], seen=STANDARD.cards[:1]),
         Situation(STANDARD.cards[:7], seen=STANDARD.cards[7:46]),

@@ -24,11 +24,12 @@ from pitboss.cli.views.render import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from rich.console import Console, RenderableType
     from rich.text import Text
 
+    from pitboss.cards import Card
     from pitboss.exact.cache import Cache
     from pitboss.exact.question import Question
     from pitboss.games.elections import Elections
@@ -45,8 +46,9 @@ _CARDS = "CARDS"
 @reading_option
 @click.option("--hand", metavar=_CARDS, help='Value the choices for a hand, such as "Qh 6d 4c".')
 @click.option("--board", metavar=_CARDS, help="Community cards turned so far.")
-@click.option("--seen", metavar=_CARDS, help="Cards known to be elsewhere.")
 @click.option("--dealer", metavar=_CARDS, help="Cards known to be the dealer's.")
+@click.option("--at", metavar="PLACE=CARDS", multiple=True, help="Cards known to lie at another place of the game.")
+@click.option("--seen", metavar=_CARDS, help="Cards known to be elsewhere.")
 @no_cache
 @as_json
 def strategy_command(
@@ -58,8 +60,9 @@ def strategy_command(
     reading: tuple[str, ...],
     hand: str | None,
     board: str | None,
-    seen: str | None,
     dealer: str | None,
+    at: tuple[str, ...],
+    seen: str | None,
     no_cache: bool,
     json: bool,
 ) -> None:
@@ -88,10 +91,11 @@ def strategy_command(
             raise Malformed(
                 f"--paytable {paytable}", "--seen with it", "leave it out: hands are drawn alike under every letter"
             )
-    if hand is None and (board or dealer or (seen and ruled is None)):
+    if hand is None and (board or dealer or at or (seen and ruled is None)):
         raise Malformed("known cards without a hand", "the hand to be played", 'give it, e.g. --hand "Qh 6d 4c"')
     if hand is not None or seen:
-        _show_advice(question, _advice(question, hand, board, seen, dealer), json=json)
+        lying = _lying(question.game, at, hand=hand, dealer=dealer, board=board)
+        _show_advice(question, _advice(question, lying, seen or ""), json=json)
     elif ruled is not None:
         _show_rules(question, ruled, json=json)
     else:
@@ -117,11 +121,38 @@ def _of_the_wagers(elections: Elections, letter: str | None, cache: Cache) -> Qu
     return replace(most, elections=msgspec.structs.replace(most.elections, paytables=tables))
 
 
-def _advice(question: Question, *known: str | None) -> Advice:
+def _lying(
+    game: str, at: Sequence[str], *, hand: str | None, dealer: str | None, board: str | None
+) -> Mapping[str, str]:
+    """The cards that are known, by the place of the game where they lie."""
+    from pitboss.games.places import DEALER, HAND, Whose
+    from pitboss.games.registry import find_game
+    from pitboss.law.names import known_name
+    from pitboss.malformed import Malformed
+
+    places = {place.name: place for place in find_game(game).places}
+    found = {HAND.name: hand or "", DEALER.name: dealer or ""}
+    if board:
+        shared = [name for name, place in places.items() if place.whose is Whose.BOARD]
+        if len(shared) != 1:
+            mend = f"name the place: --at PLACE={board}" if shared else "leave it out"
+            raise Malformed(f"--board {board}", "a game with one place for community cards", mend)
+        found[shared[0]] = board
+    for each in at:
+        name, equals, cards = each.partition("=")
+        if not equals:
+            raise Malformed(
+                f"--at {each}", "a place and its cards", f'write both, e.g. --at {next(iter(places))}="Qh 6d"'
+            )
+        found[known_name("place of the game", name, places)] = cards
+    return {name: cards for name, cards in found.items() if cards}
+
+
+def _advice(question: Question, lying: Mapping[str, str], seen: str) -> Advice:
     from pitboss.games.registry import solver_of
     from pitboss.games.solving import Situation
 
-    return solver_of(question.game).advise(question.elections, Situation.read(*(each or "" for each in known)))
+    return solver_of(question.game).advise(question.elections, Situation.read(seen=seen, **lying))
 
 
 def _strategy(question: Question, *, no_cache: bool) -> Strategy:
@@ -224,6 +255,15 @@ def _chart(section: Section) -> RenderableType:
     return table
 
 
+def _known(question: Question, found: Advice) -> Mapping[str, tuple[Card, ...]]:
+    """The cards that are known at each place of the game, the dealer's last, and then those seen elsewhere."""
+    from pitboss.games.places import Whose
+    from pitboss.games.registry import find_game
+
+    places = sorted(find_game(question.game).places, key=lambda place: place.whose is Whose.DEALER)
+    return {**{place.name: found.situation.at(place) for place in places}, "seen": found.situation.seen}
+
+
 def _show_advice(question: Question, found: Advice, *, json: bool) -> None:
     from pitboss.exact.figure import Exact
 
@@ -233,10 +273,7 @@ def _show_advice(question: Question, found: Advice, *, json: bool) -> None:
                 "edition": question.edition,
                 "paytable": question.letter,
                 "readings": question.readings,
-                "situation": {
-                    name: tuple(map(str, getattr(found.situation, name)))
-                    for name in ("hand", "board", "seen", "dealer")
-                },
+                "situation": {name: tuple(map(str, cards)) for name, cards in _known(question, found).items()},
                 "best": found.best.choice,
                 "choices": [
                     {
@@ -256,10 +293,10 @@ def _show_advice(question: Question, found: Advice, *, json: bool) -> None:
 
     with page() as console:
         console.print(_title(question, "the value of each choice"))
-        situation = found.situation
-        for name in ("hand", "board", "dealer", "seen"):
-            if cards := getattr(situation, name):
-                console.print(indented(text((f"{name:8}", QUIET), *cards_in_color(format_cards(cards)))))
+        known = {name: cards for name, cards in _known(question, found).items() if cards}
+        wide = max(8, *(len(name) + 2 for name in known))
+        for name, cards in known.items():
+            console.print(indented(text((f"{name:{wide}}", QUIET), *cards_in_color(format_cards(cards)))))
         heads: dict[str, Sequence[Text | str]] = {
             "": [text((f"{each.choice} {each.letter or ''}".strip(), NAME)) for each in found.choices],
             "value": [signed(each.value, 6) for each in found.choices],

@@ -6,7 +6,8 @@ from pitboss.games.game import Game, TellsApart, ahead, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.heads_up_holdem import play
 from pitboss.games.heads_up_holdem.hands import name_hands, name_on_felt
-from pitboss.games.heads_up_holdem.settle import COMMUNITY, POCKET_HANDS, settle
+from pitboss.games.heads_up_holdem.places import COMMUNITY
+from pitboss.games.heads_up_holdem.settle import POCKET_HANDS, settle
 from pitboss.games.heads_up_holdem.strategies import STRATEGIES
 from pitboss.games.house_table import HouseTable
 from pitboss.games.places import DEALER, HAND

@@ -7,7 +7,7 @@ from functools import cache
 
 from pitboss.games.dealing import one_at_a_time, reshuffles, stacks
 from pitboss.games.elections import Dealing, Elections
-from pitboss.games.heads_up_holdem.settle import COMMUNITY
+from pitboss.games.heads_up_holdem.places import COMMUNITY
 from pitboss.games.places import DealStep
 from pitboss.games.play import Boxes, BoxFacts, Choice, Decision, Pass, Street, TableFacts
 from pitboss.games.rule_data import rules

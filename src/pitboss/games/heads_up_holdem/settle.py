@@ -6,7 +6,7 @@ from functools import cached_property
 
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
-from pitboss.games.places import Place, Turned, Whose
+from pitboss.games.heads_up_holdem.places import COMMUNITY
 from pitboss.games.round import Round, Seat, needed
 from pitboss.games.round_hands import (
     RoundHands,
@@ -23,8 +23,6 @@ from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.odds import Form
 from pitboss.ranking import FiveCardCategory, FiveCardHand, best_five
-
-COMMUNITY = Place("community", Whose.BOARD, Turned.ASKED, "community-cards", printed=True)
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:

@@ -14,10 +14,12 @@ from pitboss.cards import Card, Rank
 from pitboss.counting.schedules import ANY_OTHER, by_table
 from pitboss.counting.winnings import Winnings
 from pitboss.games.elections import Elections
+from pitboss.games.heads_up_holdem.places import COMMUNITY
 from pitboss.games.heads_up_holdem.solve_chart import Played, chart
 from pitboss.games.heads_up_holdem.solve_pays import STAGES, Decisions, Option, decisions, offered
 from pitboss.games.heads_up_holdem.solve_schedules import schedules
 from pitboss.games.pack import check_pack
+from pitboss.games.places import DEALER, HAND
 from pitboss.games.solving import (
     NOWHERE,
     Advice,
@@ -177,7 +179,8 @@ def worth_of_seeing(elections: Elections, situation: Situation) -> Fraction:
 def _known(elections: Elections, situation: Situation) -> tuple[str, one_hand.Known]:
     """The stage at which the player is asked, and what is known then, if that is possible."""
     rules = elections.rules
-    hand, board, seen, dealer = situation.hand, situation.board, situation.seen, situation.dealer
+    hand, board, dealer = (situation.at(place) for place in (HAND, COMMUNITY, DEALER))
+    seen = situation.seen
     check_pack((*hand, *board, *seen, *dealer), elections)
     stages = dict(zip((0, rules.number("flop-cards"), rules.number("community-cards")), STAGES, strict=True))
     _check_number(hand, (rules.number("player-cards"),), "the player's", elections)

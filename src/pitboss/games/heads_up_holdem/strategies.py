@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.cards import Card, Rank
-from pitboss.games.heads_up_holdem.settle import COMMUNITY
+from pitboss.games.heads_up_holdem.places import COMMUNITY
 from pitboss.games.strategies import AtSeat, Decided, Strategy, UnitBot, by_turns
 from pitboss.ranking import FiveCardCategory, best_five
 

@@ -30,6 +30,7 @@ from pitboss.games.high_card_flush.solve_side import (
     straight_flush_bonus,
 )
 from pitboss.games.pack import check_pack, pack_of
+from pitboss.games.places import DEALER, HAND
 from pitboss.games.solving import (
     NOWHERE,
     Advice,
@@ -313,11 +314,11 @@ def advise(elections: Elections, situation: Situation) -> Advice:
 def _known(elections: Elections, situation: Situation) -> tuple[tuple[int, ...], Opponent]:
     """The player's cards, and what can be known of the dealer's."""
     rules, pack = elections.rules, pack_of(elections)
-    hand, dealer = situation.hand, situation.dealer
-    known = (*hand, *dealer, *situation.seen, *situation.board)
+    hand, dealer, others = situation.at(HAND), situation.at(DEALER), situation.beyond(HAND, DEALER)
+    known = (*hand, *dealer, *situation.seen, *others)
     check_pack(known, elections)
     unknown = rules.number("dealer-cards") - len(dealer)
-    wrong = len(hand) != rules.number("player-cards") or situation.board
+    wrong = len(hand) != rules.number("player-cards") or others
     if wrong or not 0 <= unknown <= pack.size - len(known):
         raise Refused(
             "wrong-number-of-cards",

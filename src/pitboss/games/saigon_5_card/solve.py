@@ -17,6 +17,7 @@ from pitboss.counting.schedules import ANY_OTHER, Schedule, by_table, entry_of, 
 from pitboss.counting.winnings import Winnings
 from pitboss.games.elections import Elections
 from pitboss.games.pack import check_pack
+from pitboss.games.places import DEALER, HAND
 from pitboss.games.saigon_5_card.bonus_hands import bonus_hands, hands_by_ranks
 from pitboss.games.saigon_5_card.solve_pot import simulate_pot, solve_pot
 from pitboss.games.saigon_5_card.value_hands import Against, Hands, Setting, Values, all_hands, ways_to_set
@@ -221,8 +222,8 @@ def advise(elections: Elections, situation: Situation) -> Advice:
 def _known(elections: Elections, situation: Situation, values: Values) -> tuple[tuple[Card, ...], Against]:
     """The player's hand, and what the dealer may hold, given every card that is known."""
     rules = elections.rules
-    hand, dealer, seen = situation.hand, situation.dealer, situation.seen
-    if situation.board:
+    hand, dealer, seen = situation.at(HAND), situation.at(DEALER), situation.seen
+    if situation.beyond(HAND, DEALER):
         raise Refused("not-of-this-game", rules.figure("seats").clause, f"{rules.name} has no board: leave it out")
     missing = rules.number("dealer-cards") - len(dealer)
     if len(hand) != rules.number("player-cards") or missing < 0:

@@ -21,6 +21,7 @@ from pitboss.counting.schedules import ANY_OTHER, Schedule, by_table, entry_of, 
 from pitboss.counting.suits import cards_of, hands_up_to_suits
 from pitboss.games.elections import Elections
 from pitboss.games.pack import check_pack, pack_of
+from pitboss.games.places import DEALER, HAND
 from pitboss.games.solving import (
     NOWHERE,
     Advice,
@@ -295,13 +296,13 @@ def advise(elections: Elections, situation: Situation) -> Advice:
 
 def _known(elections: Elections, situation: Situation) -> tuple[tuple[Card, ...], tuple[Card, ...], list[Card]]:
     """The player's cards, the dealer's known cards, and all cards that may be anywhere."""
-    hand, dealer = situation.hand, situation.dealer
-    known = (*hand, *dealer, *situation.seen, *situation.board)
+    hand, dealer, others = situation.at(HAND), situation.at(DEALER), situation.beyond(HAND, DEALER)
+    known = (*hand, *dealer, *situation.seen, *others)
     check_pack(known, elections)
     rules, pack = elections.rules, pack_of(elections)
     rest = [card for card in pack.cards if card not in known]
     unknown = rules.number("dealer-cards") - len(dealer)
-    if len(hand) != rules.number("player-cards") or situation.board or not 0 <= unknown <= len(rest):
+    if len(hand) != rules.number("player-cards") or others or not 0 <= unknown <= len(rest):
         raise Refused(
             "wrong-number-of-cards",
             rules.figure("player-cards").clause,

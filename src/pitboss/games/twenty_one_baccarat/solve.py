@@ -120,7 +120,7 @@ def advise(elections: Elections, situation: Situation) -> Advice:
     choose: a hand to be played is refused, since hands draw by rule.
     """
     rules = elections.rules
-    if held := (*situation.hand, *situation.board, *situation.dealer):
+    if held := situation.beyond():
         message = f"{rules.name} asks no player to decide about {format_cards(held)}: hands draw by rule"
         raise Refused("not-of-this-game", cite("681a.7(g)"), message)
     check_pack(situation.seen, elections)

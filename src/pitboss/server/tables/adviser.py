@@ -28,11 +28,10 @@ class Question(msgspec.Struct, frozen=True):
     """What the player being asked knows, in card notation."""
 
     elections: Elections
-    hand: str
-    board: str = ""
+    places: dict[str, str]
+    """The cards that lie open to this player, by the place of the game where they lie."""
     seen: str = ""
     """Cards visible elsewhere to everyone, or to this player."""
-    dealer: str = ""
 
     @property
     def key(self) -> bytes:
@@ -111,7 +110,7 @@ def advice_on(question: Question) -> Advice:
 
     elections = question.elections
     try:
-        situation = Situation.read(question.hand, question.board, question.seen, question.dealer)
+        situation = Situation.read(seen=question.seen, **question.places)
         found = solver_of(elections.rules.game).advise(elections, situation)
     except (Refused, Malformed) as error:
         return Advice(refused=str(error))

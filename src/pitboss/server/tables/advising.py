@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 
-from pitboss.games.places import Whose
+from pitboss.games.places import HAND, Whose
 from pitboss.games.play import UNSEEN
 from pitboss.games.registry import find_game
 from pitboss.law.refusal import Refusal
@@ -70,15 +70,13 @@ def _question(table: Table, player: str, seat: int) -> Question | Refusal:
     if not hand or UNSEEN in hand:
         return Refusal("no-advice", None, "nobody has read your cards yet, so nobody can advise you")
     felt = view.public.felt
-    lying: dict[Whose, list[tuple[str, ...]]] = {whose: [] for whose in Whose}
-    for place in find_game(table.elections.rules.game).places:
-        lying[place.whose].append(felt.face_up(place.name))
+    places = find_game(table.elections.rules.game).places
+    shared = {each.name: felt.face_up(each.name) for each in places if each.whose in (Whose.BOARD, Whose.DEALER)}
+    sides = [felt.face_up(each.name) for each in places if each.whose is Whose.SIDE]
     return Question(
         elections=table.elections,
-        hand=_cards([hand]),
-        board=_cards(lying[Whose.BOARD]),
-        seen=_cards([*_elsewhere(view, seat), *lying[Whose.SIDE]]),
-        dealer=_cards(lying[Whose.DEALER]),
+        places={HAND.name: _cards([hand]), **{name: _cards([cards]) for name, cards in shared.items()}},
+        seen=_cards([*_elsewhere(view, seat), *sides]),
     )
 
 

@@ -31,6 +31,7 @@ from pitboss.law.names import known_name
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
 from pitboss_classics.casino_war.hands import DIFFERENT, EQUAL
+from pitboss_classics.casino_war.places import CARD, DEALERS
 
 WAR, SURRENDER = "war", "surrender"
 _PRICED = (Priced("base"), Priced("tie"))
@@ -101,10 +102,10 @@ def _tie(elections: Elections) -> Solution:
 
 def advise(elections: Elections, situation: Situation) -> Advice:
     """What going to war and surrendering are worth on a tie, given every card that is known."""
-    hand, dealer = situation.hand, situation.dealer
+    hand, dealer, others = situation.at(CARD), situation.at(DEALERS), situation.beyond(CARD, DEALERS)
     known = (*hand, *dealer, *situation.seen)
     check_pack(known, elections)
-    if len(hand) != 1 or len(dealer) != 1 or situation.board or hand[0].rank is not dealer[0].rank:
+    if len(hand) != 1 or len(dealer) != 1 or others or hand[0].rank is not dealer[0].rank:
         raise Refused(
             "no-decision", cite("war.7(e)"), "a player decides with a card that equals the dealer's: name both"
         )

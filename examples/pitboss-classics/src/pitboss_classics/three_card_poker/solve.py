@@ -19,6 +19,7 @@ from pitboss.counting.schedules import by_table
 from pitboss.counting.suits import cards_of, hands_up_to_suits
 from pitboss.games.elections import Elections
 from pitboss.games.pack import check_pack, pack_of
+from pitboss.games.places import DEALER, HAND
 from pitboss.games.solving import (
     NOWHERE,
     Advice,
@@ -169,13 +170,13 @@ def advise(elections: Elections, situation: Situation) -> Advice:
 
 def _known(elections: Elections, situation: Situation) -> tuple[tuple[Card, ...], tuple[Card, ...], list[Card]]:
     """The player's cards, those of the dealer that are known, and all that may be anywhere."""
-    hand, dealer = situation.hand, situation.dealer
-    known = (*hand, *dealer, *situation.seen, *situation.board)
+    hand, dealer, others = situation.at(HAND), situation.at(DEALER), situation.beyond(HAND, DEALER)
+    known = (*hand, *dealer, *situation.seen, *others)
     check_pack(known, elections)
     rules = elections.rules
     rest = [card for card in pack_of(elections).cards if card not in known]
     unknown = rules.number("dealer-cards") - len(dealer)
-    if len(hand) != rules.number("player-cards") or situation.board or not 0 <= unknown <= len(rest):
+    if len(hand) != rules.number("player-cards") or others or not 0 <= unknown <= len(rest):
         raise Refused(
             "wrong-number-of-cards",
             rules.figure("player-cards").clause,
