@@ -84,7 +84,7 @@ def test_the_tick_says_which_round_it_is_about(open_page: OpenPage) -> None:
     guest.round()
     round = guest.view["public"]["rounds"]
     tick = guest.page.locator(f"[data-proven='{round}']")
-    expect(tick).to_have_text(f"✓ {round} verified")
+    expect(tick).to_have_text(f"✓ #{round} verified")
     # None of it is there for ears only.
     place, words = tick.bounding_box(), tick.locator(".said").bounding_box()
     assert place

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import count
@@ -157,6 +158,28 @@ def test_other_work_is_the_writers_and_the_order_is_that_of_asking(log: Log) -> 
     asyncio.run(calls())
     assert log.writer.commits_at_once == 0
     assert counted == [QUICK + 1, QUICK + 2]
+
+
+def test_what_is_asked_for_while_the_writer_writes_comes_after_it(log: Log) -> None:
+    going, go = threading.Event(), threading.Event()
+
+    def busy(_: Connection) -> None:
+        going.set()
+        go.wait(60)
+
+    async def calls() -> None:
+        log.writer.submit(busy)
+        await asyncio.to_thread(going.wait, 60)
+        asked = log.writer.write(log.entry())
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not asked.done()
+        go.set()
+        await asyncio.wait_for(asked, 60)
+
+    asyncio.run(calls())
+    assert log.writer.commits_at_once == 0
+    assert log.kept() == log.lines
 
 
 def test_the_end_of_a_round_is_the_writers(log: Log) -> None:

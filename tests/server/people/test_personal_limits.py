@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from pitboss.money import Money
+from pitboss.server.messages.frames import Acknowledged, Given, Sit, Wager
 from tests.server.driving import PATIENCE, PRIME, TABLE, house
 from tests.server.people.visiting import House, Time, Visitor, house_with_people
 
@@ -128,6 +130,24 @@ def test_pp_2_only_the_change_of_a_wager_counts_and_less_is_always_allowed(home:
     assert give(ann, "withdraw", seat=SEAT, wager="ante") == ("", "")
     assert limit(ann, kind)["used"] == 0
     assert [wager(ann, amount) for amount in (1_500, 1_000)] == ["personal-limit", ""]
+
+
+def test_pp_2_a_limit_holds_for_a_wager_that_is_written_together_with_others(home: House) -> None:
+    ask(seated(home), "stake", 2_000)
+    home.player("bob")
+    pay_in(home, "bob")
+    actor = home.client.app.state.floor.tables[TABLE].actor
+
+    async def at_once() -> list[Any]:
+        await actor.give("bob", Given("sit", Sit(SEAT + 1)))
+        asked = (("ann", SEAT), ("bob", SEAT + 1))
+        return await asyncio.gather(*(actor.give(who, Given("w", Wager(seat, "ante", 2_500))) for who, seat in asked))
+
+    with home.client.portal() as portal:
+        ann, bob = portal.call(at_once)
+    assert ann.refusal.code == "personal-limit"
+    assert isinstance(bob, Acknowledged)
+    assert [*actor.table.boxes] == [SEAT + 1]
 
 
 def test_pp_2_a_refusal_says_the_limit_what_is_used_and_when_the_day_ends(home: House, time: Time) -> None:

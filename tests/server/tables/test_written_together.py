@@ -125,6 +125,14 @@ def test_what_is_refused_or_was_given_before_keeps_nothing_from_the_others(tmp_p
         # Given again as they were, they are answered as before.
         again = await at_once(actor, {**given, "Guest 1": Wager(1, "ante", ANTE)}, "ante")
         assert again == [first, small, *rest]
+        # What was refused under an id is not done under it after all, in whatever company it comes.
+        changed, more = await asyncio.gather(
+            actor.give("Guest 2", Given("ante", Wager(2, "ante", ANTE))),
+            actor.give("Guest 3", Given("more", Wager(3, "ante", 2 * ANTE))),
+        )
+        assert isinstance(more, Acknowledged)
+        assert code_of(changed) == "id-used"
+        assert 2 not in actor.table.boxes
 
     on_the_floor(tmp_path, wager, offered=PEOPLE)
     assert verify(exported(tmp_path, tmp_path)) == []

@@ -69,9 +69,9 @@ export class Notes {
     this.say(note.lines.map(sentence).join(' '));
   }
 
-  /** What was refused is done after all, so the refusal is over. */
+  /** The reader has done something: a refusal is over, and so is news that could be read. */
   done(): void {
-    if (this.note?.kind === 'refusal') this.note = null;
+    if (this.note?.kind === 'refusal' || this.#wasRead) this.note = null;
   }
 
   /** A round begins: what was said before is over, except a welcome that was said just now. */
