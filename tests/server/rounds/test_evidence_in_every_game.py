@@ -12,7 +12,7 @@ from tests.cli.calling import call, data
 from tests.server.driving import Guest, house
 from tests.server.messages.test_hidden_cards_in_every_game import OFFERED, free_seats, offered, play_round
 from tests.server.people.visiting import house_with_people
-from tests.server.tables.test_dealt_by_a_person import TABLES, Staff, _deal_a_round
+from tests.server.tables.test_dealt_by_a_person import TABLES, Staff, deal_a_round
 
 ROUNDS = 2
 
@@ -52,7 +52,7 @@ def test_a_dealer_cuts_anywhere_before_a_person_has_wagered(tmp_path: Path) -> N
         while (due := staff.yours(staff.dealer)[:1]) == [] or due[0]["what"] != "cut":
             staff.next_duty()
         staff.does(staff.dealer, "perform", duty="cut", deck=due[0]["deck"], seat=None, number=20)
-        _deal_a_round(staff, [guest])
+        deal_a_round(staff, [guest])
         proof = guest.get(f"{guest.at_table}/rounds/1/proof")
     (tmp_path / "proof.json").write_text(json.dumps(proof), encoding="utf-8")
 

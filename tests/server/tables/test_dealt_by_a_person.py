@@ -79,11 +79,11 @@ class Staff:
         return None
 
 
-def _staff(home: House, table: str) -> Staff:
+def staff_of(home: House, table: str) -> Staff:
     return Staff(table, home.staff("dora", "dealer"), home.staff("flo", "floorperson"))
 
 
-def _deal_a_round(staff: Staff, guests: list[Guest]) -> Json:
+def deal_a_round(staff: Staff, guests: list[Guest]) -> Json:
     """Wager, and deal until the round is over; the last view comes back."""
     view: Json = guests[0].view()["view"]
     before = view["public"]["rounds"]
@@ -115,10 +115,10 @@ def _decides(guest: Guest) -> None:
 @pytest.fixture
 def prime(tmp_path: Path) -> Iterator[tuple[House, Staff]]:
     with house_with_people(tmp_path, offered=(TABLES["prime-1"],)) as home:
-        yield home, _staff(home, "prime-1").comes()
+        yield home, staff_of(home, "prime-1").comes()
 
 
-def _log(folder: Path, table: str, to: Path) -> Path:
+def log_of(folder: Path, table: str, to: Path) -> Path:
     """The log of a table, from a house that is closed."""
     path = to / f"{table}.log"
     with Database(folder) as database:
@@ -128,7 +128,7 @@ def _log(folder: Path, table: str, to: Path) -> Path:
 
 def test_a_round_is_dealt_by_a_person_from_the_first_deck_to_the_discard_rack(prime: tuple[House, Staff]) -> None:
     home, staff = prime
-    view = _deal_a_round(staff, [Guest.new(home.client).sit(2)])
+    view = deal_a_round(staff, [Guest.new(home.client).sit(2)])
 
     done = [each["what"] for each in staff.done]
     assert view["public"]["rounds"] == 1
@@ -143,22 +143,22 @@ def test_every_game_is_dealt_by_a_person_and_its_log_verifies(table: str, tmp_pa
     folder = tmp_path / "house"
     folder.mkdir()
     with house_with_people(folder, offered=(TABLES[table],)) as home:
-        staff = _staff(home, table).comes()
+        staff = staff_of(home, table).comes()
         guests = [Guest.new(home.client, table).sit(seat) for seat in (1, 3)]
         for _ in range(2):
-            view = _deal_a_round(staff, guests)
-    log = _log(folder, table, tmp_path)
+            view = deal_a_round(staff, guests)
+    log = log_of(folder, table, tmp_path)
 
     assert view["public"]["rounds"] == 2
     assert verify(log) == []
-    assert audit(_lines(log)) == []
+    assert audit(lines_of(log)) == []
     assert given_otherwise(batches(log)) == []
-    told = [json.loads(line.payload) for line in _lines(log) if line.kind == "command"]
+    told = [json.loads(line.payload) for line in lines_of(log) if line.kind == "command"]
     by = {(each["command"]["by"], each["command"].get("who")) for each in told if each.get("given")}
     assert {("dealer", "dora"), ("floorperson", "flo")} <= by
 
 
-def _lines(log: Path) -> list[Line]:
+def lines_of(log: Path) -> list[Line]:
     with log.open("rb") as file:
         return [each for each in scan(file) if isinstance(each, Line)]
 
@@ -249,7 +249,7 @@ def test_a_duty_repeated_under_its_id_is_done_once(prime: tuple[House, Staff]) -
 
 def test_at_an_automatic_table_the_house_does_every_duty_as_before(tmp_path: Path) -> None:
     with house_with_people(tmp_path, offered=PRIME) as home:
-        staff = _staff(home, TABLE)
+        staff = staff_of(home, TABLE)
         guest = Guest.new(home.client).sit(2)
         assert play_round([guest]) == 1
         (card,) = guest.get("/api/tables")
@@ -270,17 +270,17 @@ def test_a_dealer_deals_over_the_websocket(prime: tuple[House, Staff]) -> None:
         snapshot = json.loads(socket.receive_text(timeout=60))
         (due,) = snapshot["view"]["public"]["due"]
         socket.send_text(json.dumps(staff.frame("perform", duty=due["what"], deck=due["deck"])))
-        frames = [json.loads(socket.receive_text(timeout=60)) for _ in range(2)]
+        frames = [json.loads(socket.receive_text(timeout=60)) for _ in range(4)]
     home.client.cookies.clear()
 
     assert (due["what"], due["role"]) == ("receive", "dealer")
-    assert {frame["frame"] for frame in frames} == {"update", "acknowledged"}
+    assert sorted(frame["frame"] for frame in frames) == ["acknowledged", "duties", "duties", "update"]
 
 
 def test_decisions_have_their_clock_at_a_dealers_table_too(tmp_path: Path) -> None:
     """Whoever does not decide in time checks or folds through the house, and the dealer goes on."""
     with house_with_people(tmp_path, offered=(TABLES["prime-1"],)) as home:
-        staff = _staff(home, "prime-1").comes()
+        staff = staff_of(home, "prime-1").comes()
         guest = Guest.new(home.client).sit(2)
         guest.wager()
         while staff.next_duty() is not None:
@@ -325,9 +325,9 @@ def test_where_the_chapter_says_so_a_new_dealer_burns_a_card_before_dealing(tmp_
     folder = tmp_path / "house"
     folder.mkdir()
     with house_with_people(folder, offered=(TABLES["baccarat-5"],)) as home:
-        staff = _staff(home, "baccarat-5").comes()
+        staff = staff_of(home, "baccarat-5").comes()
         guest = Guest.new(home.client, "baccarat-5").sit(1)
-        _deal_a_round(staff, [guest])
+        deal_a_round(staff, [guest])
         dora, staff.dealer = staff.dealer, home.staff("dirk", "dealer")
         staff.comes()
         first = staff.next_duty()
@@ -350,7 +350,7 @@ def test_where_the_chapter_says_so_a_new_dealer_burns_a_card_before_dealing(tmp_
     assert (first["what"], first["clause"]) == ("burn", "681a.7(c)")
     assert "burn" not in [each["what"] for each in staff.done[before:]]
     assert (again["what"], again["clause"]) == ("burn", "681a.7(c)")
-    assert verify(_log(folder, "baccarat-5", tmp_path)) == []
+    assert verify(log_of(folder, "baccarat-5", tmp_path)) == []
 
 
 def test_the_floor_is_told_of_a_dealer_who_is_gone_in_the_middle_of_a_round(prime: tuple[House, Staff]) -> None:
@@ -376,7 +376,7 @@ def test_int_3_at_a_dealers_table_a_floorperson_voids_what_the_house_cannot_deal
     folder = tmp_path / "house"
     folder.mkdir()
     with house_with_people(folder, offered=(TABLES["prime-1"],)) as home:
-        staff = _staff(home, "prime-1").comes()
+        staff = staff_of(home, "prime-1").comes()
         guest = Guest.new(home.client).sit(2)
         guest.wager()
         while [each["what"] for each in staff.yours(staff.dealer)] != ["deal"]:
@@ -389,11 +389,11 @@ def test_int_3_at_a_dealers_table_a_floorperson_voids_what_the_house_cannot_deal
         for _ in range(2):
             staff.next_duty()
         view = guest.view()["view"]
-    log = _log(folder, "prime-1", tmp_path)
+    log = log_of(folder, "prime-1", tmp_path)
 
     assert refusal["code"] == "internal-error"
     assert "held" in held
     assert [each["what"] for each in staff.done[-2:]] == ["collect-cards", "remove"]
     assert (view["chips"], view["public"]["rounds"]) == (100_000, 1)
     assert verify(log) == []
-    assert audit(_lines(log)) == []
+    assert audit(lines_of(log)) == []

@@ -50,7 +50,8 @@ class Duties(Controller):
     @get(operation_id="getDuties", summary="The duties that are due, and which of them are yours")
     async def due(self, request: Asking, table_id: _TableId) -> DutiesPage:
         await reads(request, GLANCE)
-        return _actor(request, table_id).duties(role_at_table(person_asking(request)))
+        person = person_asking(request)
+        return _actor(request, table_id).duties(person.name, role_at_table(person))
 
     @post(
         operation_id="doDuty",

@@ -27,6 +27,7 @@ from pitboss.server.messages.faults import Fault
 from pitboss.server.messages.frames import Acknowledged, Refused
 from pitboss.server.tables.house_tables import not_in_chips
 from pitboss.server.tables.signed import Signed
+from pitboss.server.tables.staff_turn import role_there
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 
@@ -136,7 +137,8 @@ class Reporting(Controller):
 
     @_asked("/report", "reportVoid", "Report what voids a round of counted money", msg.ReportVoid)
     async def report(self, request: Asking, table_id: _TableId) -> Acknowledged:
-        asked, role = await altering(request, msg.ReportVoid), role_at_table(person_asking(request))
+        asked, person = await altering(request, msg.ReportVoid), person_asking(request)
+        role = role_there(_table(request, table_id).actor.table, person.name, role_at_table(person))
 
         def command(who: str, by: Approval) -> do.AnyCommand:
             return do.ReportIrregularity(

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import cast
 
 import msgspec
@@ -25,7 +26,7 @@ from pitboss.server.messages.faults import Fault, malformed
 from pitboss.server.messages.frames import ClientFrame, Given, GivenByStaff, Hello, Refused, ServerFrame, Whole, encode
 from pitboss.server.messages.incoming import Unreadable, read
 from pitboss.server.tables.actor import Actor
-from pitboss.server.tables.watchers import AtOnce, Full, Watch
+from pitboss.server.tables.watchers import AtOnce, Full, Notice, Watch
 
 _Socket = WebSocket[object, object, State]
 _MOST_MALFORMED = 8
@@ -92,7 +93,7 @@ class _Talk:
         hello = await self._hello()
         if hello is None:
             return
-        with self._actor.watchers.watch(self._player, self._sent_at_once) as watcher:
+        with self._actor.watchers.watch(self._player, self._sent_at_once, self._notice()) as watcher:
             telling = asyncio.create_task(self._tell(watcher, hello))
             hearing = asyncio.create_task(self._hear(watcher))
             tasks = (telling, hearing, asyncio.create_task(self._until_ended()))
@@ -105,6 +106,13 @@ class _Talk:
         for error in done:
             if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, TimeoutError)):
                 raise error
+
+    def _notice(self) -> Notice | None:
+        """What tells somebody on the staff of their duties."""
+        person = self._person
+        if person is None or DEALERS.fault(person) is not None:
+            return None
+        return partial(self._actor.notice, person.name, role_at_table(person))
 
     async def _hello(self) -> Hello | None:
         """The first frame, which must be a hello."""

@@ -29,6 +29,7 @@ from pitboss.server.messages.asked import Asked, SeatNumber
 from pitboss.server.messages.hand_names import Names
 from pitboss.server.messages.staff_commands import StaffCommand
 from pitboss.table import commands as do
+from pitboss.table.duties import Due, Role
 from pitboss.table.events import AnyEvent
 from pitboss.table.views.person_views import OnlookerView, PlayerView
 
@@ -275,6 +276,19 @@ class Acknowledged(_Frame, frozen=True, tag="acknowledged"):
     digest: str
 
 
+class DutiesNotice(_Frame, frozen=True, tag="duties"):
+    """What is due from you, for dealers and floorpersons where people deal: sent first, and whenever it changes."""
+
+    dealer: str | None
+    """Who is on duty; null between two dealers."""
+    role: Role
+    """What you are at this table: a floorperson who came on duty is its dealer."""
+    yours: tuple[Due, ...]
+    """The duties that you may do now; a dealer who is not on duty has none."""
+    late: str | None
+    """Whom the table has been waiting for too long, and what can be done about it; told in words."""
+
+
 class Refused(_Frame, frozen=True, tag="refused", omit_defaults=True):
     """The command changed nothing. `id` is absent if the frame could not be read."""
 
@@ -289,7 +303,7 @@ AnyGiven = Given | GivenByStaff
 ClientFrame = Hello | AnyGiven
 Whole = Snapshot | Update
 """What tells of a table as a whole."""
-ServerFrame = Whole | Change | Acknowledged | Refused
+ServerFrame = Whole | Change | Acknowledged | DutiesNotice | Refused
 
 
 _ENCODER = msgspec.json.Encoder()

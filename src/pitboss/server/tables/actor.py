@@ -263,6 +263,8 @@ class Actor:
         elif house is not None and its_time:
             await self._do(house.command)
         else:
+            # Some duties fall due, and a dealer is late, just because time passes.
+            self.watchers.notify()
             until = self._wakes_at(house, now)
             await self._inbox.wait(None if until is None else (until - now) / 1000)
 
@@ -288,7 +290,9 @@ class Actor:
     def _wakes_at(self, house: Planned | None, now: int) -> int | None:
         """When there is something to do or to notice, if nobody asks anything before then."""
         resting = self._rests_until if now < self._rests_until else None
-        times = (house.at if house else None, self.telling.presence.lapses_at, resting)
+        late = self._stepped_at + staff_turn.LATE
+        told = late if self.watchers.notified and now < late else None
+        times = (house.at if house else None, self.telling.presence.lapses_at, resting, told)
         return min((each for each in times if each is not None), default=None)
 
     async def _answer_next(self) -> None:
@@ -375,12 +379,18 @@ class Actor:
 
     async def _perform(self, asked: Asked, given: GivenByStaff, body: bytes) -> Acknowledged | Refused | None:
         """A dealer's or floorperson's command, with the cards that the house adds to it."""
+        by = staff_turn.role_there(self.table, asked.player, asked.by)
         refusal = staff_turn.house_refuses(
-            given.command, self.table, disabled=self.disabled(), mixing=self._held is not None
+            given.command,
+            self.table,
+            by,
+            disabled=self.disabled(),
+            mixing=self._held is not None,
+            late=staff_turn.late(self.session.house, self.table, self._waited) is not None,
         )
         if refusal is not None:
             return Refused(given.id, refusal)
-        command = self.session.completed(staff_turn.command_of(given.command, asked.by, asked.player, self.now()))
+        command = self.session.completed(staff_turn.command_of(given.command, by, asked.player, self.now()))
         if isinstance(command, Refusal):
             return Refused(given.id, command)
         plan = await self._booking.plan(command, Done(asked.player, given.id, body))
@@ -396,16 +406,28 @@ class Actor:
             self._is_interrupted(None)
         return Refused(given.id, booked) if isinstance(booked, Refusal) else answers.acknowledged(given.id, booked)
 
-    def duties(self, role: Role) -> DutiesPage:
+    @property
+    def _waited(self) -> int:
+        """For how many milliseconds nothing has happened."""
+        return self.steady() - self._stepped_at
+
+    def duties(self, who: str, role: Role) -> DutiesPage:
         """What is due from somebody on the staff."""
         return staff_turn.duties_page(
             self.session.house,
             self.table,
+            who,
             role,
             sequence=self.session.sequence,
             now=self.now(),
-            waited=self.steady() - self._stepped_at,
+            waited=self._waited,
         )
+
+    def notice(self, who: str, role: Role) -> bytes | None:
+        """What somebody on the staff is sent whenever it changes, where people deal."""
+        if not self.table.named_dealers:
+            return None
+        return frames.encode(staff_turn.notice_of(self.duties(who, role), who))
 
     async def _do(self, command: do.AnyCommand) -> None:
         """What the house does by itself, with the duties that follow at once."""
@@ -470,6 +492,7 @@ class Actor:
         self.timers.happened(step.events, step.table, self.steady())
         self.telling.look_around()
         self.telling.tell(step)
+        self.watchers.notify()
 
     def heard(self, player: str | None) -> None:
         """Somebody asked over HTTP: that player counts as present for a while, connected or not."""

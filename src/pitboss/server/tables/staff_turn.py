@@ -9,6 +9,7 @@ from pitboss.law.refusal import Refusal
 from pitboss.money import Money
 from pitboss.server.messages import staff_commands as asked_by
 from pitboss.server.messages.asked import commanded
+from pitboss.server.messages.frames import DutiesNotice
 from pitboss.server.messages.staff_pages import DutiesPage
 from pitboss.table import Table, due
 from pitboss.table import commands as do
@@ -48,11 +49,24 @@ def is_as_asked(asked: asked_by.StaffCommand, command: do.AnyCommand) -> bool:
             return command == made
 
 
-def house_refuses(asked: asked_by.StaffCommand, table: Table, *, disabled: bool, mixing: bool) -> Refusal | None:
-    """What the house does not allow, though the chapter may; `mixing` while the first card waits for players."""
+def role_there(table: Table, who: str, role: Role) -> Role:
+    """The role of somebody on the staff at a table: a floorperson who came on duty is the dealer there."""
+    return Role.DEALER if who == table.dealer else role
+
+
+def house_refuses(
+    asked: asked_by.StaffCommand, table: Table, by: Role, *, disabled: bool, mixing: bool, late: bool
+) -> Refusal | None:
+    """What the house does not allow, though the chapter may.
+
+    `mixing` while the first card waits for players, `late` if the table has waited too long for its dealer.
+    """
     if mixing:
         return Refusal("being-mixed", None, "the cards are being mixed: try again in a moment")
     match asked:
+        case asked_by.ComeOnDuty() if by is Role.FLOORPERSON and table.dealer is not None and not late:
+            words = f"{table.dealer} is on duty here, and a floorperson deals only in the dealer's absence: after the"
+            return Refusal("dealer-present", None, f"{words} dealer goes off duty, or keeps the table waiting")
         case asked_by.Perform(duty=Duty.DOCUMENT_AWARD) if table.money is Money.COUNTED:
             words = "an award of counted money needs a second person's approval to be handed out: POST …/hand-pay"
             return Refusal("approval-needed", None, words)
@@ -65,20 +79,29 @@ def house_refuses(asked: asked_by.StaffCommand, table: Table, *, disabled: bool,
             return None
 
 
-def duties_page(house: House, table: Table, role: Role, *, sequence: int, now: int, waited: int) -> DutiesPage:
+def duties_page(
+    house: House, table: Table, who: str, role: Role, *, sequence: int, now: int, waited: int
+) -> DutiesPage:
     """What is due from somebody on the staff, including the cover card once it is the next to leave the shoe."""
+    role = role_there(table, who, role)
     view = Views(replace(table, clock=max(now, table.clock))).staff(role)
     cover = house.cover_card_due(table)
     if cover is not None and cover.role is role:
         # Nothing else may be done before it, except what the table asks of a floorperson.
         view = replace(view, yours=(cover, *view.yours))
-    return DutiesPage(sequence, table.dealer, view, _late(house, table, waited))
+    return DutiesPage(sequence, table.dealer, view, late(house, table, waited))
 
 
-def _late(house: House, table: Table, waited: int) -> str | None:
+def notice_of(page: DutiesPage, who: str) -> DutiesNotice:
+    """What somebody on the staff is told at once: duties that are theirs to do now, and a dealer's absence."""
+    theirs = page.view.role is not Role.DEALER or page.dealer == who
+    return DutiesNotice(page.dealer, page.view.role, page.view.yours if theirs else (), page.late)
+
+
+def late(house: House, table: Table, waited: int) -> str | None:
     """What the floor is told of a dealer who does nothing though a duty is due; `waited` are milliseconds."""
     first = house.cover_card_due(table) or next(iter(due(table)), None)
     if waited < LATE or first is None or first.role is not Role.DEALER or not (table.round or table.boxes):
         return None
     whom = f"the table has waited {waited // 60_000} minutes for {table.dealer or 'a dealer'} ({first.what})"
-    return f"{whom}: another dealer can come on duty and take over, also in the middle of a round"
+    return f"{whom}: another dealer or a floorperson can come on duty and take over, also in the middle of a round"

@@ -22,6 +22,8 @@ Beginning = Callable[[str | None, int | None], list[_F]]
 """The first frames of a connection: for a player or a spectator, since a sequence number or from a snapshot."""
 Encode = Callable[[_F, _F | None], bytes]
 """A frame as it goes over the wire; only what changed, for a connection that has an earlier frame."""
+Notice = Callable[[], bytes | None]
+"""What one person alone must know now, as it goes over the wire; None if there is nothing of the kind."""
 AtOnce = Callable[[bytes], bool]
 """Sends a frame without waiting, if that can be done now; returns whether it is on its way."""
 
@@ -40,9 +42,17 @@ class Watch(Generic[_F]):
     """One connection."""
 
     def __init__(
-        self, player: str | None, beginning: Beginning[_F], encode: Encode[_F], at_once: AtOnce = _not_at_once
+        self,
+        player: str | None,
+        beginning: Beginning[_F],
+        encode: Encode[_F],
+        at_once: AtOnce = _not_at_once,
+        notice: Notice | None = None,
     ) -> None:
         self.player, self._beginning, self._encode, self._at_once = player, beginning, encode, at_once
+        self._notice = notice
+        self._noticed: bytes | None = None
+        """The last notice that was sent."""
         self._frames: deque[bytes] = deque()
         self._something = asyncio.Event()
         self._began = self._stale = self._ended = False
@@ -63,6 +73,19 @@ class Watch(Generic[_F]):
             return
         told = (encode or self._encode)(frame, self._before)
         self._told(frame)
+        self._send(told)
+
+    def notify(self) -> None:
+        """Send this person's notice, if it is another than before. Never waits."""
+        # A connection that falls behind is sent it again with the snapshot that replaces what it missed.
+        if self._notice is None or not self._began or self._stale:
+            return
+        told = self._notice()
+        if told is not None and told != self._noticed:
+            self._noticed = told
+            self._send(told)
+
+    def _send(self, told: bytes) -> None:
         if not (self._frames or self._sending or self._ended) and self._at_once(told):
             return
         self._frames.append(told)
@@ -100,6 +123,8 @@ class Watch(Generic[_F]):
         for frame in self._beginning(self.player, since):
             self._frames.append(self._encode(frame, None))
             self._told(frame)
+        self._noticed = None
+        self.notify()
 
     def _told(self, frame: _F) -> None:
         if self._follow == "changes":
@@ -118,6 +143,8 @@ class Watchers(Generic[_F]):
     ) -> None:
         self._beginning, self._encode, self._came, self._went = beginning, encode, came, went
         self._watches: set[Watch[_F]] = set()
+        self._notified: set[Watch[_F]] = set()
+        """Those who are told more than what happens."""
 
     @property
     def players(self) -> set[str]:
@@ -128,17 +155,22 @@ class Watchers(Generic[_F]):
         return len(self._watches)
 
     @contextmanager
-    def watch(self, player: str | None, at_once: AtOnce = _not_at_once) -> Iterator[Watch[_F]]:
-        """A connection, for as long as it lasts."""
+    def watch(
+        self, player: str | None, at_once: AtOnce = _not_at_once, notice: Notice | None = None
+    ) -> Iterator[Watch[_F]]:
+        """A connection, for as long as it lasts; with `notice`, it is also sent notices of its own."""
         if len(self._watches) >= MOST:
             raise Full
-        watch = Watch(player, self._beginning, self._encode, at_once)
+        watch = Watch(player, self._beginning, self._encode, at_once, notice)
         self._watches.add(watch)
+        if notice is not None:
+            self._notified.add(watch)
         try:
             self._came()
             yield watch
         finally:
             self._watches.discard(watch)
+            self._notified.discard(watch)
             self._went(player)
 
     def tell(self, frame_for: Callable[[str | None], _F]) -> None:
@@ -164,6 +196,16 @@ class Watchers(Generic[_F]):
             except Exception:
                 _log.exception("%s could not be told what happened", player or "whoever watches")
                 watch.end()
+
+    @property
+    def notified(self) -> bool:
+        """Whether anyone is sent notices."""
+        return bool(self._notified)
+
+    def notify(self) -> None:
+        """Send everyone who has notices of their own what is new in them."""
+        for watch in self._notified:
+            watch.notify()
 
     def end(self) -> None:
         """Close every connection."""

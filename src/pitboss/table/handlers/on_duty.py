@@ -14,8 +14,11 @@ from pitboss.table.state import Phase, Stage, Table
 
 
 def come(table: Table, command: ComeOnDuty) -> tuple[ev.AnyEvent, ...]:
-    """A dealer comes to the table; if the chapter has a new dealer burn a card, that is due next."""
-    _check_dealer(table, command)
+    """A dealer comes to the table; if the chapter has a new dealer burn a card, that is due next.
+
+    A floorperson who comes deals in the dealer's stead, and is the dealer there until relieved: somebody else verifies.
+    """
+    _check_dealer(table, command, (Role.DEALER, Role.FLOORPERSON))
     if command.who == table.dealer:
         raise Refused("on-duty-already", None, f"{command.who} is already on duty at this table")
     if _is_in_the_game(table, command.who):
@@ -39,7 +42,7 @@ def come(table: Table, command: ComeOnDuty) -> tuple[ev.AnyEvent, ...]:
 
 def go(table: Table, command: GoOffDuty) -> tuple[ev.DealerOffDuty]:
     """A dealer leaves. In mid-round, only the arrival of another dealer makes that possible."""
-    _check_dealer(table, command)
+    _check_dealer(table, command, (Role.DEALER,))
     if command.who != table.dealer:
         raise Refused("not-on-duty", None, f"{command.who} is not on duty at this table{_instead_of(table)}")
     if table.phase is not Phase.BETWEEN:
@@ -78,10 +81,10 @@ def check_void(table: Table, command: ReportIrregularity | VoidRound) -> None:
     check_floorperson(table, command.second)
 
 
-def _check_dealer(table: Table, command: ComeOnDuty | GoOffDuty) -> None:
+def _check_dealer(table: Table, command: ComeOnDuty | GoOffDuty, roles: tuple[Role, ...]) -> None:
     if not table.named_dealers:
         raise Refused("no-dealers", None, "no dealers come on duty at this table: the house deals, or whoever is there")
-    if command.by is not Role.DEALER:
+    if command.by not in roles:
         raise Refused("not-your-duty", None, f"dealers come on duty and go off duty, not the {command.by.value}")
     if not command.who:
         raise Refused("nameless", None, "give the name of the dealer")
