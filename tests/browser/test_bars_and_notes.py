@@ -72,8 +72,8 @@ def _over(page: Page, note: str, things: str) -> bool:
     """Whether the note lies over one of these things."""
     found: bool = page.evaluate(
         """([note, things]) => {
-            const on = document.querySelector(note).getBoundingClientRect();
-            return [...document.querySelectorAll(things)].some((each) => {
+            const paper = document.querySelector(note), on = paper.getBoundingClientRect();
+            return [...document.querySelectorAll(things)].filter((each) => !paper.contains(each)).some((each) => {
                 const at = each.getBoundingClientRect();
                 return at.width && at.left < on.right && on.left < at.right && at.top < on.bottom && on.top < at.bottom;
             });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviceInWords, worthInWords } from '../src/lib/advice';
+import { adviceInShort, adviceInWords, worthInWords } from '../src/lib/advice';
 import type { EventOf } from '../src/lib/events';
 
 const GIVEN: EventOf<'advice-given'> = {
@@ -32,4 +32,8 @@ test('the best choice comes first, and in units of what is said', () => {
 test('of two choices that are worth the same, neither is called the best', () => {
   const choices = GIVEN.choices.map((each) => ({ ...each, value: '1/3' }));
   expect(adviceInWords({ ...GIVEN, choices })[0]).toBe('Play is as good as any: +0.3333 on average, exactly 1/3');
+});
+
+test('where there is little room, the exact fractions are left out', () => {
+  expect(adviceInShort(GIVEN)).toEqual(['Play is best: −0.4322', 'Fold: −1.0000', 'In units of the Ante Wager, which is staked already']);
 });

@@ -220,7 +220,7 @@ describe('the network', () => {
 describe('several wagers at once', () => {
   it('are all meant for the round in which they were made', async () => {
     const refused = vi.fn();
-    const betting = new Betting(table, { refused, done: () => {} });
+    const betting = new Betting(table, { refused, acts: () => {} });
     const player = {
       view: 'player',
       player: 'Ada',

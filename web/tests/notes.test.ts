@@ -39,9 +39,9 @@ it('is over once its reader has done something, if there was time to read it', (
   const notes = new Notes();
   notes.welcome('Welcome back: seat 2 is still yours', ['You have $10 on the table.'], '');
   vi.advanceTimersByTime(1_000);
-  notes.done();
+  notes.acts();
   expect(notes.note).not.toBeNull();
   vi.advanceTimersByTime(2_000);
-  notes.done();
+  notes.acts();
   expect(notes.note).toBeNull();
 });

@@ -12,10 +12,23 @@ export function worthInWords(fraction: string): string {
 }
 
 /** One line per choice, and then the unit of its value. */
-export function adviceInWords({ choices, unit }: EventOf<'advice-given'>): string[] {
-  const lines = choices.map(
+export function adviceInWords(event: EventOf<'advice-given'>): string[] {
+  const lines = worths(event).map((line, index) => `${line} on average, exactly ${event.choices[index]!.value}`);
+  return [...lines, unitOf(event)];
+}
+
+/** The same without the exact fractions, which are long. */
+export function adviceInShort(event: EventOf<'advice-given'>): string[] {
+  return [...worths(event), unitOf(event)];
+}
+
+function worths({ choices }: EventOf<'advice-given'>): string[] {
+  return choices.map(
     ({ choice, value }, index) =>
-      `${capital(choice)}${index ? '' : choices[1]?.value === value ? ' is as good as any' : ' is best'}: ${worthInWords(value)} on average, exactly ${value}`,
+      `${capital(choice)}${index ? '' : choices[1]?.value === value ? ' is as good as any' : ' is best'}: ${worthInWords(value)}`,
   );
-  return [...lines, `In units of ${unit}`];
+}
+
+function unitOf({ unit }: EventOf<'advice-given'>): string {
+  return `In units of ${unit}`;
 }

@@ -30,7 +30,7 @@ export class Betting {
 
   constructor(
     private readonly live: LiveTable,
-    private readonly tell: { refused: (refusal: Refusal, command?: PlayerCommand) => void; done: () => void },
+    private readonly tell: { refused: (refusal: Refusal, command?: PlayerCommand) => void; acts: () => void },
   ) {}
 
   get view(): PlayerView | null {
@@ -262,11 +262,10 @@ export class Betting {
       this.tell.refused({ code: NOT_SENT, clause: null, message: 'the connection was gone for too long' }, command);
       return false;
     }
+    this.tell.acts();
     const answer = await this.live.give(command, seen);
-    if (answer.frame === 'acknowledged') {
-      this.tell.done();
-      await this.live.reaches(answer.sequence);
-    } else this.tell.refused(answer.refusal, command);
+    if (answer.frame === 'acknowledged') await this.live.reaches(answer.sequence);
+    else this.tell.refused(answer.refusal, command);
     return answer.frame === 'acknowledged';
   }
 }

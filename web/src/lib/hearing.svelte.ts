@@ -1,5 +1,5 @@
 /** What happened at the table, told to whoever is there: as it happens, when a round is over, and after a time away. */
-import { adviceInWords } from './advice';
+import { adviceInWords, adviceInShort } from './advice';
 import type { Betting } from './betting.svelte';
 import { type EventOf, isKind } from './events';
 import { afterLanding } from './landing.svelte';
@@ -54,6 +54,7 @@ export class Hearing {
           kind: 'news',
           title: 'Advice',
           lines: adviceInWords(event),
+          brief: adviceInShort(event),
           clause: event.choices[0]?.clause ?? null,
           stays: true,
         });

@@ -7,14 +7,11 @@ export interface Note {
   kind: 'refusal' | 'news';
   title: string;
   lines: string[];
+  /** The same where there is little room, if it can be said in fewer words. */
+  brief?: string[];
   clause: string | null;
   /** Whether it goes away with the reader's next action. News of this kind has no other end; a refusal never outlasts its time. */
   stays?: boolean;
-}
-
-/** Whether it is short enough for the bar of a phone, where it hides nothing: what was asked for and stays is longer. */
-export function inBar({ kind, stays = false }: Pick<Note, 'kind' | 'stays'>): boolean {
-  return !(stays && kind === 'news');
 }
 
 /** A note stays as long as it takes to be read, by its letters. */
@@ -69,8 +66,8 @@ export class Notes {
     this.say(note.lines.map(sentence).join(' '));
   }
 
-  /** The reader has done something: a refusal is over, and so is news that could be read. */
-  done(): void {
+  /** The reader does something: a refusal is over at once, and so is news that could be read, whatever the house answers. */
+  acts(): void {
     if (this.note?.kind === 'refusal' || this.#wasRead) this.note = null;
   }
 

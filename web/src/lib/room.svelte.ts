@@ -89,7 +89,7 @@ export class Room {
     this.live = new LiveTable(id);
     this.betting = new Betting(this.live, {
       refused: (refusal, command) => this.refuse(refusal, command),
-      done: () => this.notes.done(),
+      acts: () => this.notes.acts(),
     });
     this.pacing = new Pacing(this.live);
     this.about = new About(id, (refusal) => this.refuse(refusal));
@@ -356,9 +356,9 @@ export class Room {
   });
 
   async #done(command: PlayerCommand): Promise<boolean> {
+    this.notes.acts();
     const answer = await this.live.give(command);
     if (answer.frame === 'refused') this.refuse(answer.refusal, command);
-    else this.notes.done();
     // What the house gives is not winnings.
     if (command.do === 'buy-in' || command.do === 'sit') await askBalance();
     return answer.frame === 'acknowledged';

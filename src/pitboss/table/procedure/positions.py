@@ -9,9 +9,10 @@ from pitboss.law.refusal import Refusal
 def elsewhere(elections: Elections) -> Refusal:
     """Why a player may not wager at a position that the table does not offer: how many are allowed, and where."""
     most, clause = elections.boxes
-    why = " here (the regulation sets no number)" if elections.boxes_reading else ""
+    # Where the chapter sets no number, it is the house that does.
+    house = elections.boxes_reading is not None
     if most == 1:
-        words = f"each player has one betting position{why}: wager at your own seat"
-        return Refusal("too-many-boxes", clause, words)
-    words = f"each player may wager on up to {most} boxes{why}, and they must be next to each other"
-    return Refusal("boxes-not-adjacent", clause, words)
+        words = "the house gives each player one betting position" if house else "each player has one betting position"
+        return Refusal("too-many-boxes", clause, f"{words}: wager at your own seat")
+    words = "the house lets each player wager" if house else "each player may wager"
+    return Refusal("boxes-not-adjacent", clause, f"{words} on up to {most} boxes, and they must be next to each other")
