@@ -70,7 +70,7 @@ def test_a_paytable_that_loses_an_answer_is_refused(
 
 
 def _silent_on(table: Paytable, hand: str) -> Paytable:
-    rows = tuple(row for row in table.rows if hand not in row.paid)
+    rows = tuple(row for row in table.rows if hand not in row.pays)
     return replace(table, rows=rows, loses=tuple(each for each in table.loses if each != hand))
 
 
@@ -91,6 +91,14 @@ def test_a_hand_that_is_answered_twice_is_refused() -> None:
 
     with pytest.raises(ValueError, match="answers twice for pair"):
         replace(table, loses=("high card", "pair"))
+
+
+def test_two_rows_of_a_table_with_the_same_id_are_refused() -> None:
+    table = rule_data.rules("679a@final-2016").wager("pair-bonus").paytables["-"]
+    first, second, *others = table.rows
+
+    with pytest.raises(ValueError, match=f"two rows with the id {first.id}: give one of them an id of its own"):
+        replace(table, rows=(first, replace(second, id=first.id), *others))
 
 
 def test_hands_that_a_game_forgets_or_invents_are_named() -> None:

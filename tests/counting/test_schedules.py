@@ -14,7 +14,7 @@ CLAUSE, LOSES = cite("679a.12(g)"), cite("679a.11(d)(3)(i)")
 TABLE = Paytable(
     "A",
     CLAUSE,
-    tuple(Row(hand, parse_odds(odds), CLAUSE) for hand, odds in (("six", "4 to 1"), ("five", "1 to 1"))),
+    tuple(Row(hand, (hand,), parse_odds(odds), CLAUSE, hand) for hand, odds in (("six", "4 to 1"), ("five", "1 to 1"))),
     loses=("low",),
 )
 
@@ -45,9 +45,9 @@ def test_a_row_that_no_deal_comes_under_stays() -> None:
 
 
 def test_a_push_returns_and_what_is_not_available_loses() -> None:
-    becomes = [
-        entry_of(Row("pair", parse_odds(odds), CLAUSE), 1, Fraction(0)).becomes for odds in ("2 to 1", "push", "N/A")
-    ]
+    rows = [Row("pair", ("pair",), parse_odds(odds), CLAUSE, "pair") for odds in ("2 to 1", "push", "N/A")]
+
+    becomes = [entry_of(row, 1, Fraction(0)).becomes for row in rows]
 
     assert becomes == [Becomes.PAID, Becomes.RETURNED, Becomes.LOST]
 

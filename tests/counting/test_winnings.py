@@ -16,7 +16,7 @@ CLAUSE = cite("680a.7(d)(1)")
 
 
 def row(odds: str) -> Row:
-    return Row("hand", parse_odds(odds), cite("680a.12(b)"))
+    return Row("hand", ("hand",), parse_odds(odds), cite("680a.12(b)"), "hand")
 
 
 HALF, EVEN, EIGHT = row("1 to 2"), row("1 to 1"), row("8 to 1")

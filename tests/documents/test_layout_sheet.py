@@ -147,7 +147,7 @@ def test_the_odds_are_those_of_the_paytable_elected() -> None:
         elected = replace(submission, paytables=submission.paytables | {"all-six": letter})
         told = words(drawn(elected)["inscription-payout-odds"]).lower()
         for row in table.rows:
-            assert f"{row.hand} {row.odds}".lower().replace(",", "") in told.replace(",", "")
+            assert f"{row.words} {row.odds}".lower().replace(",", "") in told.replace(",", "")
 
 
 def test_a_logo_has_its_place_and_says_whose_it_is() -> None:

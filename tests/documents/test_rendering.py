@@ -60,7 +60,7 @@ def test_the_submission_document_says_everything_that_is_elected(name: str) -> N
 
     for wager in submission.rules.wagers.values():
         for row in submission.paytable(wager.wager).rows if _is_paid(submission, wager.wager) else ():
-            assert row.hand.lower() in page.lower()
+            assert row.words.lower() in page.lower()
     for each in submission.limits.wagers.values():
         for amount in (each.minimum, each.maximum):
             assert amount is None or format_cents(amount) in page

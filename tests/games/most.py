@@ -31,7 +31,7 @@ class Tables:
         if not self.elections.offers(wager) or not (self.all or wager in rules_.texts("limit-covers")):
             return {"nothing": 0}
         excluded = () if self.all else rules_.texts("limit-excludes")
-        paid = {row.hand: row.odds.exact(UNIT) / UNIT for row in self.elections.paytable(table).rows}
+        paid = {row.id: row.odds.exact(UNIT) / UNIT for row in self.elections.paytable(table).rows}
         return {hand: int(each) for hand, each in paid.items() if hand not in excluded}
 
     def most(self, table: str, *, of: str | None = None) -> int:

@@ -47,7 +47,7 @@ def test_the_deals_of_every_wager_are_told_by_hand_with_every_row_as_the_law_pri
 def printed(elections: Elections, wager: str) -> set[tuple[str, str, str]]:
     """The rows of every table from which a wager is paid."""
     tables = [each for each in (wager, *ALSO_PAYS.get(wager, ())) if elections.rules.wagers[each].paytables]
-    return {(row.hand, str(row.odds), row.clause) for name in tables for row in elections.paytable(name).rows}
+    return {(row.words, str(row.odds), row.clause) for name in tables for row in elections.paytable(name).rows}
 
 
 def others(edition: str) -> Iterator[Question]:

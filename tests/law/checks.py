@@ -65,7 +65,7 @@ def _payouts(house: RulesByEdition) -> Iterator[tuple[tuple[str, ...], str]]:
                     places[row.clause] += 1
                     decks = "" if table.decks is None else str(table.decks)
                     cell = _cell(str(row.odds), row.clause, places[row.clause], decks)
-                    yield (name, wager.wager, letter, row.hand), cell
+                    yield (name, wager.wager, letter, row.words), cell
 
 
 def _cell(odds: str, clause: str, place: int, decks: str) -> str:
@@ -240,7 +240,7 @@ def _citations(text: Rules) -> Iterator[tuple[str, Clause]]:
         yield from ((f"a bound of {wager.wager}", bound.clause) for bound in wager.bounds)
         for table in wager.paytables.values():
             yield f"table {table.letter} of {wager.wager}", table.clause
-            yield from ((f"{row.hand} in table {table.letter} of {wager.wager}", row.clause) for row in table.rows)
+            yield from ((f"{row.words} in table {table.letter} of {wager.wager}", row.clause) for row in table.rows)
 
 
 def name_faults(house: RulesByEdition) -> list[str]:

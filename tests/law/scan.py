@@ -135,4 +135,4 @@ def _figures(text: Rules) -> Iterator[tuple[str, int]]:
 def _odds(text: Rules) -> Iterator[tuple[str, int]]:
     for wager in text.wagers.values():
         for table in wager.paytables.values():
-            yield from ((f"{row.hand}, {wager.wager} of {text.edition}", row.odds.numerator) for row in table.rows)
+            yield from ((f"{row.words}, {wager.wager} of {text.edition}", row.odds.numerator) for row in table.rows)

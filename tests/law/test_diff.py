@@ -182,7 +182,8 @@ def with_wager(rules: Rules, wager: Wager) -> Rules:
 
 def table(letter: str, odds: Mapping[str, str], decks: int | None = None) -> Paytable:
     clause = cite("679a.12(d)")
-    return Paytable(letter, clause, tuple(Row(hand, parse_odds(each), clause) for hand, each in odds.items()), decks)
+    rows = tuple(Row(hand, (hand,), parse_odds(each), clause, hand) for hand, each in odds.items())
+    return Paytable(letter, clause, rows, decks)
 
 
 def paying(tables: Mapping[str, Mapping[str, str]]) -> Rules:
@@ -206,7 +207,7 @@ class TestPaytables:
     def test_other_words_for_a_row_are_told_and_its_odds_are_compared_all_the_same(self) -> None:
         clause = cite("679a.12(d)")
         rules = paying({"A": {"flush": "3 to 1"}})
-        rows = (Row("cards of one suit", parse_odds("2 to 1"), clause, hands=("flush",)),)
+        rows = (Row("flush", ("flush",), parse_odds("2 to 1"), clause, "cards of one suit"),)
         after = replace(rules.wager("prime"), paytables={"A": Paytable("A", clause, rows)})
 
         assert changes(rules, with_wager(rules, after)) == {

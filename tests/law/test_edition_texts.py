@@ -16,7 +16,7 @@ def bad_beat(edition: str, letter: str) -> dict[str, str]:
 
 
 def printed(table: Paytable) -> dict[str, str]:
-    return {row.hand: str(row.odds) for row in table.rows}
+    return {row.words: str(row.odds) for row in table.rows}
 
 
 def reworded(before: str, after: str) -> set[str]:

@@ -66,7 +66,7 @@ class Schedule:
 def entry_of(row: Row, count: int, net: Fraction, *, when: str = "") -> Entry:
     """The deals that a row covers; a push returns the wager, and a row that is not available loses it."""
     becomes = {Form.PUSH: Becomes.RETURNED, Form.NOT_AVAILABLE: Becomes.LOST}.get(row.odds.form, Becomes.PAID)
-    return Entry(row.hand, count, net, becomes, str(row.odds), row.clause, when)
+    return Entry(row.words, count, net, becomes, str(row.odds), row.clause, when)
 
 
 def lost(hand: str, count: int, clause: Clause | None = None, *, net: Fraction = Fraction(-1), when: str = "") -> Entry:
@@ -95,7 +95,7 @@ def by_table(
 
 def paid_by(row: Row, counts: Mapping[str, int]) -> int:
     """How many deals fall under a row."""
-    return sum(counts.get(hand, 0) for hand in row.paid)
+    return sum(counts.get(hand, 0) for hand in row.pays)
 
 
 def dealt(entries: Iterable[Entry]) -> tuple[Entry, ...]:

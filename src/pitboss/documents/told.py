@@ -77,5 +77,5 @@ def _paid_alike(submission: Submission) -> Iterator[tuple[str, Paytable]]:
 
 def _as_told(name: str, table: Paytable) -> OddsTold:
     letter = "" if table.letter == NO_LETTER else table.letter
-    rows = tuple((capital(row.hand), odds_in_words(row.odds)) for row in table.rows)
+    rows = tuple((capital(row.words), odds_in_words(row.odds)) for row in table.rows)
     return OddsTold(name, letter, table.clause, rows)

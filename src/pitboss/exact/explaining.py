@@ -48,7 +48,7 @@ def other_odds(table: Paytable, outcomes: Outcomes, hold: str) -> Iterator[Other
         for instead in {int(exactly), int(exactly) + 1}:
             percent = (outcomes.house_edge - (instead - odds.multiplier) * often) * 100
             if _would_be_printed(instead) and matches(hold, percent):
-                found.append(OtherOdds(row.hand, odds.numerator, instead, percent))
+                found.append(OtherOdds(row.words, odds.numerator, instead, percent))
     yield from sorted(found, key=lambda each: each.stretch)
 
 

@@ -97,7 +97,7 @@ def _hands(call: _Call, known: Mapping[str, tuple[Wager, ...]], constants: Mappi
 
 
 def _paid_by(table: Paytable) -> Iterator[str]:
-    return (hand for row in table.rows for hand in row.paid)
+    return (hand for row in table.rows for hand in row.pays)
 
 
 def _never_paid(

@@ -58,7 +58,7 @@ def _scope(edition: str) -> tuple[frozenset[str], frozenset[tuple[str, str, str]
     text = rules(edition)
     excluded = text.texts("limit-excludes")
     rows = [
-        (name, letter, row.hand)
+        (name, letter, row.id)
         for name, wager in text.wagers.items()
         for letter, table in wager.paytables.items()
         for row in table.rows

@@ -22,10 +22,10 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
     `paid` is winnings and `returned` the stake handed back; for odds "for 1" and awards from the meter `paid` is the
     whole award and `returned` 0; a share of the pot returns the player's stake and pays the rest. `table`, `letter` and
-    `hand` name the paytable and the row that decided. A bonus paid in addition to a wager's own outcome is a separate
-    line, under the name of its table and with no stake; if part of a stake is taken, the wager loses and `returned` is
-    the rest. `capped` is what an aggregate payout limit took off. `order` counts the lines of the whole table in the
-    order in which the chapter settles them.
+    `hand` name the paytable and, by its id, the row that decided. A bonus paid in addition to a wager's own outcome is
+    a separate line, under the name of its table and with no stake; if part of a stake is taken, the wager loses and
+    `returned` is the rest. `capped` is what an aggregate payout limit took off. `order` counts the lines of the whole
+    table in the order in which the chapter settles them.
     """
 
     wager: str

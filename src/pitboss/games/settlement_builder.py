@@ -107,7 +107,7 @@ class SettlementBuilder:
             payment,
             clause=row.clause,
             reason=reason,
-            paid_by=(odds, by, paytable.letter, row.hand),
+            paid_by=(odds, by, paytable.letter, row.id),
         )
 
     def bonus(self, seat: Seat, wager: str, hand: str, reason: str, *, table: str) -> None:
@@ -118,7 +118,7 @@ class SettlementBuilder:
         paytable = self.elections.paytable(table)
         row = paytable.paying(hand)
         paid = self._payment(row, seat.stakes[wager]).paid
-        line = (paytable.printed[row.id], table, paytable.letter, row.hand)
+        line = (paytable.printed[row.id], table, paytable.letter, row.id)
         self._enter(seat, wager, "win", Payment(paid, 0), clause=row.clause, reason=reason, paid_by=line, beside=table)
 
     def take_part(self, seat: Seat, wager: str, hand: str, reason: str, *, table: str) -> None:
@@ -126,7 +126,7 @@ class SettlementBuilder:
         paytable = self.elections.paytable(table)
         row = paytable.paying(hand)
         left = Payment(0, self._payment(row, seat.stakes[wager]).paid)
-        line = (paytable.printed[row.id], table, paytable.letter, row.hand)
+        line = (paytable.printed[row.id], table, paytable.letter, row.id)
         self._enter(seat, wager, "lose", left, clause=row.clause, reason=reason, paid_by=line)
 
     def lose(self, seat: Seat, wager: str, clause: Clause, reason: str) -> None:

@@ -232,7 +232,7 @@ def _named(wager: str, letter: str) -> str:
 
 
 def _odds(table: Paytable) -> dict[str, str]:
-    return {row.hand: str(row.odds) for row in table.rows}
+    return {row.words: str(row.odds) for row in table.rows}
 
 
 def _table(what: str, old: Paytable | None, new: Paytable | None) -> Iterator[FigureChange]:
@@ -245,10 +245,10 @@ def _table(what: str, old: Paytable | None, new: Paytable | None) -> Iterator[Fi
     for row_id, earlier, later in _paired(old.by_id, new.by_id):
         rows = _union((earlier.clause,) if earlier else (), (later.clause,) if later else ())
         odds = str(earlier.odds) if earlier else None, str(later.odds) if later else None
-        words = next(row.hand for row in (later, earlier) if row)
+        words = next(row.words for row in (later, earlier) if row)
         yield from _change(f"{what}, {words}", *odds, clauses=rows)
         if earlier and later:
-            yield from _change(f"{what}, words for {row_id}", earlier.hand, later.hand, clauses=rows)
+            yield from _change(f"{what}, words for {row_id}", earlier.words, later.words, clauses=rows)
 
 
 def _published(before: Rules, after: Rules) -> Iterator[FigureChange]:

@@ -27,26 +27,16 @@ class Unanswered(Incomplete):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a paytable: the hand in the law's words, its odds, the clause that prints it.
+    """One line of a paytable: the hands it pays, their odds, the clause that prints it."""
 
-    Its words are for readers. Code identifies a row by the hands it pays, which a game distinguishes by name.
-    """
-
-    hand: str
+    id: str
+    """What settlements, logs and receipts call it, unique in its table; it stays the same when the row is reworded."""
+    pays: tuple[str, ...]
+    """The hands it pays, by the names under which the game tells them apart."""
     odds: Odds
     clause: Clause
-    hands: tuple[str, ...] = ()
-    """The hands it pays, if there are several or they have other names."""
-    id: str = field(init=False, repr=False, compare=False)
-    """Its identity, whatever its words: the first hand it pays, which no other row of its table pays."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "id", self.paid[0])
-
-    @property
-    def paid(self) -> tuple[str, ...]:
-        """The hands it pays."""
-        return self.hands or (self.hand,)
+    words: str
+    """The hands in the law's words, for readers only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +64,9 @@ class Paytable:
         object.__setattr__(self, "printed", MappingProxyType({row.id: str(row.odds) for row in self.rows}))
         answers: dict[str, Row | None] = dict.fromkeys(self.loses)
         for row in self.rows:
-            for hand in row.paid:
+            if self.by_id[row.id] is not row:
+                raise ValueError(f"{self.clause} has two rows with the id {row.id}: give one of them an id of its own")
+            for hand in row.pays:
                 if hand in answers:
                     raise ValueError(f"{self.clause} answers twice for {hand}: remove one answer")
                 answers[hand] = row

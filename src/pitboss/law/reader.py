@@ -136,11 +136,17 @@ def _letters(entry: PaytableEntry) -> Iterable[tuple[str, Paytable]]:
     """The tables that one entry prints side by side; an empty cell makes no row."""
     for column, letter in enumerate(entry.letters):
         rows = tuple(
-            Row(row.hand, parse_odds(row.odds[column]), cite(row.clause or entry.clause), tuple(row.hands))
+            Row(
+                id=row.id,
+                pays=row.hands,
+                odds=parse_odds(row.odds[column]),
+                clause=cite(row.clause or entry.clause),
+                words=row.words or row.id,
+            )
             for row in entry.rows
             if row.odds[column]
         )
-        unpaid = [hand for row in entry.rows if not row.odds[column] for hand in row.hands or [row.hand]]
+        unpaid = [hand for row in entry.rows if not row.odds[column] for hand in row.hands]
         yield letter, Paytable(letter, cite(entry.clause), rows, entry.decks, (*unpaid, *entry.loses))
 
 

@@ -46,14 +46,20 @@ class TableEntry(Dated, frozen=True, kw_only=True):
 class RowEntry(msgspec.Struct, forbid_unknown_fields=True):
     """One line, with odds for each letter in turn; an empty cell means that the table has no such line.
 
-    `hand` is the law's wording. `hands` are the hands it pays, if there are several or they have other names: the first
-    of them is the row's id.
+    `id` identifies it for good, and is written in logs. `pays` are the hands it pays, if they are not the one that its
+    id names. `words` are the law's wording, if that is not the id; nothing depends on them.
     """
 
-    hand: str
+    id: str
     odds: list[str]
     clause: str | None = None
-    hands: tuple[str, ...] = ()
+    pays: tuple[str, ...] = ()
+    words: str = ""
+
+    @property
+    def hands(self) -> tuple[str, ...]:
+        """The hands it pays."""
+        return self.pays or (self.id,)
 
 
 class PaytableEntry(Dated, frozen=True, kw_only=True):
@@ -72,9 +78,7 @@ class PaytableEntry(Dated, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         for row in self.rows:
             if len(row.odds) != len(self.letters):
-                raise ValueError(
-                    f"{row.hand} has {len(row.odds)} odds for {len(self.letters)} letters in {self.clause}"
-                )
+                raise ValueError(f"{row.id} has {len(row.odds)} odds for {len(self.letters)} letters in {self.clause}")
 
 
 class PublishedEntry(Dated, frozen=True, kw_only=True):

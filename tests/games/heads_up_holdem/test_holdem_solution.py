@@ -214,7 +214,7 @@ def test_the_pocket_bonus_holds_what_1326_hands_say(letter: str, hold: str) -> N
 def test_trips_plus_holds_what_the_published_classes_say(letter: str, hold: str) -> None:
     elections = Elections(HOLDEM, paytables={"trips-plus": letter})
     table, classes = elections.paytable("trips-plus"), counts("seven_card")
-    paid = sum(classes[row.hand] * (row.odds.multiplier + 1) for row in table.rows)
+    paid = sum(classes[row.id] * (row.odds.multiplier + 1) for row in table.rows)
     outcomes = solve.solve(elections, "trips-plus").outcomes
     assert outcomes.house_edge == 1 - paid / sum(classes.values())
     assert f"{float(outcomes.house_edge * 100):.2f}" == hold

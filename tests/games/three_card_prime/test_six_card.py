@@ -85,7 +85,7 @@ def test_a_six_card_royal_flush_pays_as_a_royal_flush_in_a_table_without_a_line_
     paid = next(row for hand in six("9s Ts Js Qs Ks As").hands if (row := table.row(hand)))
 
     line = "six-card royal flush, hearts, spades or clubs" if letter == "E" else "royal flush"
-    assert paid.hand == line
+    assert paid.id == line
 
 
 # How many of the 7,462 ranks of poker each class has, from the lowest.

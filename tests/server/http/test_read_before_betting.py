@@ -39,7 +39,7 @@ def test_dsp_2_rules_and_full_paytables_can_be_read_before_betting(client: TestC
         if wager.paytables and elections.offers(name):
             elected = elections.paytable(name)
             rows = [(each["hand"], each["odds"], each["clause"]) for each in printed[elected.letter]]
-            assert rows == [(row.hand, odds_in_words(row.odds), row.clause) for row in elected.rows]
+            assert rows == [(row.words, odds_in_words(row.odds), row.clause) for row in elected.rows]
             assert sign["paytables"].get(name, elected.letter) == elected.letter
     clauses = {each["clause"] for each in page["wagers"]} | {each["clause"] for each in page["figures"]}
     for clause in sorted(clauses)[:3]:

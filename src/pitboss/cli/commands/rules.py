@@ -73,7 +73,7 @@ def _wager_as_data(wager: Wager) -> dict[str, object]:
         "bounds": wager.bounds,
         "paytables": {
             letter: [
-                {"id": row.id, "hand": row.hand, "odds": str(row.odds), "clause": row.clause} for row in table.rows
+                {"id": row.id, "hand": row.words, "odds": str(row.odds), "clause": row.clause} for row in table.rows
             ]
             for letter, table in tables.items()
         },

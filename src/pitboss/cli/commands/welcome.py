@@ -108,7 +108,7 @@ def _row() -> RenderableType | None:
     paid = rules(edition.name).wager(wager)
     row = paid.paytables[letter].rows[0]
     return text(
-        f"{edition.title}, {paid.name}, paytable {letter}\n{row.hand}  ",
+        f"{edition.title}, {paid.name}, paytable {letter}\n{row.words}  ",
         (odds_in_words(row.odds), NAME),
         (f"  {row.clause} of {edition.name}", CLAUSE),
     )

@@ -69,7 +69,7 @@ class _Run:
 
     def words(self, row_id: str) -> str:
         """The row as the first table that has it words it."""
-        return next(table.by_id[row_id].hand for table in self.tables if row_id in table.by_id)
+        return next(table.by_id[row_id].words for table in self.tables if row_id in table.by_id)
 
     def cell(self, table: Paytable, row_id: str) -> str:
         row = table.by_id.get(row_id)

@@ -18,8 +18,8 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
         # The tables of all letters have the same rows.
         table = next(iter(elections.rules.wager("pocket-bonus").paytables.values()))
         row = table.row(pocket_hand(cards))
-        words = row.hand if row else " and ".join(card.words for card in cards)
-        return (NamedHand("pocket", words, row.hand if row else "none", format_cards(cards), cite("677a.11(i)(1)")),)
+        words = row.words if row else " and ".join(card.words for card in cards)
+        return (NamedHand("pocket", words, row.id if row else "none", format_cards(cards), cite("677a.11(i)(1)")),)
     if own + elections.rules.number("flop-cards") <= len(cards) <= most:
         compare = elections.compare
         return (named("five-card Poker hand", best_five(cards, compare=compare), cite("677a.6(b)")),)

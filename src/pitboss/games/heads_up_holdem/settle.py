@@ -110,7 +110,7 @@ def _why_odds(table: _Table, hand: FiveCardHand, why: str) -> str:
     paytable = table.elections.paytable("odds")
     if paytable.paying(hand.hand).odds.form is not Form.PUSH:
         return why
-    lowest = next(row.hand for row in reversed(paytable.rows) if row.odds.form is not Form.PUSH)
+    lowest = next(row.id for row in reversed(paytable.rows) if row.odds.form is not Form.PUSH)
     return f"{why}; with less than a {lowest}, the Odds Wager pushes"
 
 

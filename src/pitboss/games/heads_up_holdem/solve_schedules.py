@@ -84,7 +84,7 @@ def _ante(counts: _Counts, elections: Elections, paid: Paid) -> Iterator[Entry]:
 
 
 def _classes(row: Row) -> list[FiveCardCategory]:
-    return [FiveCardCategory.named(hand) for hand in row.paid]
+    return [FiveCardCategory.named(hand) for hand in row.pays]
 
 
 def _odds(counts: _Counts, elections: Elections, paid: Paid) -> Iterator[Entry]:

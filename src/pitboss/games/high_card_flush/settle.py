@@ -162,7 +162,7 @@ def _settle_progressive(table: _Table, seat: Seat) -> None:
     paytable = table.elections.paytable("progressive")
     row = paytable.row(hand.hand)
     if row is None or row.odds == NOT_AVAILABLE:
-        lowest = next(each.hand for each in reversed(paytable.rows) if each.odds != NOT_AVAILABLE)
+        lowest = next(each.id for each in reversed(paytable.rows) if each.odds != NOT_AVAILABLE)
         table.book.lose(seat, "progressive", cite("678a.11(e)(3)"), f"no {lowest} or better")
     else:
         table.book.win(seat, "progressive", hand.hand, hand.name)

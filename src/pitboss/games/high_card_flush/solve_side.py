@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pitboss.counting.schedules import Schedule, by_table, entry_of, lost
+from pitboss.counting.schedules import Schedule, by_table, entry_of, lost, paid_by
 from pitboss.counting.straight_flushes import hands_by_flush, hands_by_run, hands_by_run_of_longest_flush
 from pitboss.games.elections import Elections
 from pitboss.games.high_card_flush.flush import FlushCategory
@@ -12,6 +12,7 @@ from pitboss.games.high_card_flush.solve_top_up import MeterInPlay, cost_of_a_wa
 from pitboss.games.high_card_flush.straight_flush import StraightFlushCategory
 from pitboss.games.solving import Circumstances, Solution
 from pitboss.law.citation import Clause, cite
+from pitboss.law.paytables import Row
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed, is_whole_number
 from pitboss.money import format_cents
@@ -72,7 +73,7 @@ def progressive(elections: Elections, at: Circumstances) -> Solution:
     stake = _checked(at.stake)
     hands = _by_straight_flush(elections)
     table = elections.paytable("progressive")
-    rows = [entry_of(row, hands[row.id], _award(elections, row.id, meter, stake) - 1) for row in table.rows]
+    rows = [entry_of(row, paid_by(row, hands), _award(row, meter, stake) - 1) for row in table.rows]
     others = [lost(hand, hands[hand], cite("678a.11(e)(3)")) for hand in hands if table.row(hand) is None]
     paid = Schedule("progressive", (*rows, *others))
     method = f"{_BY_RUNS} Awards come from the meter as it stands, for the first player paid."
@@ -85,9 +86,8 @@ def _checked(stake: int | None) -> int:
     return stake
 
 
-def _award(elections: Elections, hand: str, meter: int, stake: int) -> Fraction:
-    """What a hand is awarded, in units of the wager, which is not returned as well."""
-    row = elections.paytable("progressive").row(hand)
+def _award(row: Row | None, meter: int, stake: int) -> Fraction:
+    """What a row awards, in units of the wager, which is not returned as well; without a row, nothing."""
     if row is None or row.odds.form is Form.NOT_AVAILABLE:
         return Fraction(0)
     if row.odds.form is Form.METER:
@@ -100,9 +100,10 @@ def break_even_meter(elections: Elections, stake: int) -> int:
     """The lowest meter, in cents, at which a progressive wager of this many cents no longer favors the house."""
     stake = _checked(stake)
     hands = _by_straight_flush(elections)
+    table = elections.paytable("progressive")
 
     def gained(meter: int) -> Fraction:
-        awarded = (_award(elections, hand, meter, stake) * number for hand, number in hands.items())
+        awarded = (_award(table.row(hand), meter, stake) * number for hand, number in hands.items())
         return sum(awarded, Fraction(0)) - sum(hands.values())
 
     meter = 1

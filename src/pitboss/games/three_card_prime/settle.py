@@ -163,5 +163,5 @@ def _settle_all_six(table: _Table, seat: Seat) -> None:
         table.book.lose(seat, "all-six", cite("679a.11(d)(3)(i)"), why)
     else:
         table.book.win(
-            seat, "all-six", next(iter(row.paid)), f"{hand.name}{',' if ',' in hand.name else ''} among the six cards"
+            seat, "all-six", next(iter(row.pays)), f"{hand.name}{',' if ',' in hand.name else ''} among the six cards"
         )

@@ -17,7 +17,7 @@ import numpy as np
 
 from pitboss.cards import Card, Rank, Suit, format_cards
 from pitboss.counting.ante_play import Event, Hand, Played, Terms
-from pitboss.counting.schedules import ANY_OTHER, Schedule, by_table, entry_of, lost
+from pitboss.counting.schedules import ANY_OTHER, Schedule, by_table, entry_of, lost, paid_by
 from pitboss.counting.suits import cards_of, hands_up_to_suits
 from pitboss.games.elections import Elections
 from pitboss.games.pack import check_pack, pack_of
@@ -224,8 +224,8 @@ def _pair_bonus(elections: Elections, cap: Fraction | None) -> Solution:
         special_fourth[hand.category] += hand.ways * left
     won = _Won(elections, cap)
     fourth = f"the fourth card is a {special.letter}"
-    entries = [entry_of(row, ordinary[row.id], won(row), when="any other fourth card") for row in first.rows]
-    entries += [entry_of(row, special_fourth[row.id], won(row), when=fourth) for row in second.rows]
+    entries = [entry_of(row, paid_by(row, ordinary), won(row), when="any other fourth card") for row in first.rows]
+    entries += [entry_of(row, paid_by(row, special_fourth), won(row), when=fourth) for row in second.rows]
     entries += [
         lost(hand, number + special_fourth[hand], cite("679a.11(d)(2)(i)"))
         for hand, number in ordinary.items()

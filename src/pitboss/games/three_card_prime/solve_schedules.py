@@ -42,19 +42,19 @@ def _play(cases: Cases, elections: Elections) -> Iterator[Entry]:
     table, bad_beat = elections.paytable("play"), elections.paytable("bad-beat")
     (bound,) = elections.rules.wager("play").bounds
     wager = Fraction(bound.most)
-    special, *_ = (row for row in table.rows if row.id == "dealer does not qualify")
+    special = table.paying("dealer does not qualify")
     by_hand = [row for row in table.rows if row is not special]
     for row in by_hand:
-        yield entry_of(row, _count(cases, _WON, row.paid), wager * row.odds.multiplier, when=_WINS)
+        yield entry_of(row, _count(cases, _WON, row.pays), wager * row.odds.multiplier, when=_WINS)
     out = [Event.DOES_NOT_QUALIFY]
     if elections.reads("679a-play-dealer-out") == "one-to-one":
         yield entry_of(special, _count(cases, out), wager * special.odds.multiplier)
     else:
         for row in by_hand:
-            yield entry_of(row, _count(cases, out, row.paid), wager * row.odds.multiplier, when=_OUT)
+            yield entry_of(row, _count(cases, out, row.pays), wager * row.odds.multiplier, when=_OUT)
     beaten = [Event.ABOVE]
     for row in bad_beat.rows:
-        yield entry_of(row, _count(cases, beaten, row.paid), wager * row.odds.multiplier, when=_LOSES)
+        yield entry_of(row, _count(cases, beaten, row.pays), wager * row.odds.multiplier, when=_LOSES)
     others = [hand for hand in _HANDS if bad_beat.row(hand) is None]
     yield lost("any other hand", _count(cases, beaten, others), cite("679a.11(c)(3)(iii)"), net=-wager, when=_LOSES)
     yield not_made("any hand", cases.given_up, _FOLDS, when=_FOLDED)

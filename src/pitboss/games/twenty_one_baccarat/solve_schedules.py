@@ -36,7 +36,7 @@ def total_schedule(wager: str, table: Paytable, counts: Mapping[str, int], winni
 
 def bonus_schedule(wager: str, table: Paytable, counts: Mapping[tuple[str, ...], int], winnings: Winnings) -> Schedule:
     """A Bonus Wager, by the row that pays a hand; under one reading, two rows pay."""
-    alone = [entry_of(row, sum(counts.get((hand,), 0) for hand in row.paid), winnings.of(row)) for row in table.rows]
+    alone = [entry_of(row, sum(counts.get((hand,), 0) for hand in row.pays), winnings.of(row)) for row in table.rows]
     together = [_both(table, hands, count, winnings) for hands, count in counts.items() if len(hands) > 1]
     return Schedule(wager, (*alone, *together, lost(ANY_OTHER, counts.get((), 0), _LOSES[wager])))
 

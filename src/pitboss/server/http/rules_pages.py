@@ -54,7 +54,7 @@ def _wager(wager: Wager, text: Rules) -> WagerPage:
         PaytablePage(
             table.letter,
             table.clause,
-            tuple(PaytableRow(row.id, row.hand, odds_in_words(row.odds), row.clause) for row in table.rows),
+            tuple(PaytableRow(row.id, row.words, odds_in_words(row.odds), row.clause) for row in table.rows),
         )
         for table in wager.paytables.values()
     )
