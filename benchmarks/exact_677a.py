@@ -21,8 +21,8 @@ from phevaluator import evaluate_cards
 from benchmarks.report import Result, rates
 from pitboss.games.elections import Elections
 from pitboss.games.heads_up_holdem import solve
+from pitboss.games.heads_up_holdem.counting.showdowns import NOBODY, showdowns
 from pitboss.kernels.poker import values
-from pitboss.kernels.showdowns import NOBODY, showdowns
 
 HOLDEM = Elections("677a@proposed-2015")
 COMMAND = ("edge", "heads-up-holdem", "--no-cache")

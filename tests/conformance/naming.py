@@ -36,7 +36,6 @@ MEANS_ANOTHER_THING = {
 """Words that are a wager of one game and, in quotation marks, have a meaning of their own in the house."""
 MEANS_ANOTHER_THING_AS_A_NAME = MEANS_ANOTHER_THING | {
     "bonus": "what a wager is paid beside its outcome, as a settlement pays it in whichever game",
-    "fourth": "the fourth of several lengths or numbers",
 }
 """Words that are a wager or a place of one game and, as a name in code, have a meaning of their own in the house."""
 CODE = (".py", ".ts", ".svelte")

@@ -13,19 +13,24 @@ from numba.core.dispatcher import Dispatcher
 
 import pitboss.kernels
 from pitboss.exact.compiling import use, uses
+from pitboss.games.elections import Elections
+from pitboss.games.registry import solver_of
+from pitboss.games.solving import Situation
 from pitboss.law.edition import games, newest_edition
 
 
 def kernels() -> dict[str, Dispatcher]:
-    """Everything in the room of kernels that is compiled to be called from Python, and what plays rounds of games."""
+    """Everything that counts and is compiled to be called from Python, and what plays rounds of games."""
     found = {}
+    modules = [each.name for each in iter_modules(pitboss.kernels.__path__, "pitboss.kernels.")]
     for game in games():
-        folder = newest_edition(game).kept.folder.name
-        found[f"{folder}.kernel._play"] = import_module(f"pitboss.games.{folder}.kernel")._play
-    for module in iter_modules(pitboss.kernels.__path__, "pitboss.kernels."):
-        for name, value in vars(import_module(module.name)).items():
-            if isinstance(value, Dispatcher) and value.py_func.__module__ == module.name:
-                found[f"{module.name.removeprefix('pitboss.kernels.')}.{name}"] = value
+        kept = newest_edition(game).kept
+        found[f"{kept.folder.name}.kernel._play"] = import_module(f"{kept.package}.kernel")._play
+        modules += [each.name for each in iter_modules([str(kept.folder / "counting")], f"{kept.package}.counting.")]
+    for module in modules:
+        for name, value in vars(import_module(module)).items():
+            if isinstance(value, Dispatcher) and value.py_func.__module__ == module:
+                found[f"{module.removeprefix('pitboss.kernels.').removeprefix('pitboss.games.')}.{name}"] = value
     return found
 
 
@@ -37,6 +42,21 @@ def test_a_use_compiles_the_kernels_that_are_named_for_it() -> None:
     for used, names in uses().items():
         use(*used)
         assert [each for each in names if not kernels()[each].signatures] == []
+
+
+def test_what_is_compiled_ahead_is_all_that_the_figures_use() -> None:
+    """What compiles ahead makes up some of its arguments: the real ones have the same types."""
+    for used in uses():
+        use(*used)
+
+    holdem, flush = solver_of("heads-up-holdem"), solver_of("high-card-flush")
+    elections = Elections("677a@proposed-2015")
+    holdem.solve(elections, "base")
+    assert holdem.worth_of_seeing is not None
+    holdem.worth_of_seeing(elections, Situation.read("As Kd", dealer="Qh"))
+    flush.solve(Elections("678a@proposed-2015"), "base")
+
+    assert {name: len(each.signatures) for name, each in kernels().items()} == dict.fromkeys(kernels(), 1)
 
 
 @pytest.mark.prove

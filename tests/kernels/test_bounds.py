@@ -12,9 +12,9 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.exact.compiling import uses
+from pitboss.games.heads_up_holdem.counting.board_kinds import RANK_PAIRS
+from pitboss.games.heads_up_holdem.counting.outs import _count_outs
 from pitboss.games.registry import find_game
-from pitboss.kernels.board_kinds import RANK_PAIRS
-from pitboss.kernels.outs import _count_outs
 from pitboss.kernels.poker import _values, places_of, values
 from pitboss.kernels.poker_tables import LITERAL, POKER_ORDER, RANKS_OF_FIVE, rising
 from pitboss.law.edition import games

@@ -22,7 +22,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (package / "kernels").mkdir(parents=True)
     shutil.copy(str(pitboss.kernels.__file__), package / "kernels" / "__init__.py")
     (package / "kernels" / "evaluator.py").write_text("RANKS = 13\n")
-    (package / "games" / "whist").mkdir(parents=True)
+    (package / "games" / "whist" / "counting").mkdir(parents=True)
+    (package / "games" / "whist" / "counting" / "tricks.py").write_text("import numba\nTRICKS = 14\n")
     (package / "games" / "whist" / "solve.py").write_text("import numba\nHANDS = 4\n")
     (package / "games" / "whist" / "settle.py").write_text("TRICKS = 14\n")
     return package
@@ -52,7 +53,7 @@ def test_it_stands_beside_the_kernels_and_is_found_again(package: Path, monkeypa
     assert folder(package, monkeypatch) == first
 
 
-@pytest.mark.parametrize("changed", ["kernels/evaluator.py", "games/whist/solve.py"])
+@pytest.mark.parametrize("changed", ["kernels/evaluator.py", "games/whist/solve.py", "games/whist/counting/tricks.py"])
 def test_a_change_in_any_file_with_compiled_code_leaves_all_of_it_behind(
     package: Path, monkeypatch: pytest.MonkeyPatch, changed: str
 ) -> None:

@@ -17,11 +17,11 @@ import pytest
 from pitboss.counting.outcomes import Result
 from pitboss.exact.cache import user_results
 from pitboss.games.elections import Elections
+from pitboss.games.heads_up_holdem.counting.decisions import Choosing
 from pitboss.games.heads_up_holdem.solve_pays import Decisions
 from pitboss.games.high_card_flush.solve import Terms
 from pitboss.games.registry import find_game
 from pitboss.games.simulating import Counted, Kernel, Program, Seated
-from pitboss.kernels.decisions import Choosing
 from pitboss.law.edition import games, newest_edition
 from pitboss.simulate import runs
 from pitboss.simulate.reconcile import Reconciled, reconcile

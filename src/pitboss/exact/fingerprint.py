@@ -12,7 +12,7 @@ from pitboss.law.edition import newest_edition
 
 _PACKAGE = Path(pitboss.__file__).parent
 _ROOMS = ("cards", "law", "ranking", "counting", "kernels", "exact")
-_OF_A_GAME = ("*.py", "rules.toml", "readings.toml")
+_OF_A_GAME = ("**/*.py", "rules.toml", "readings.toml")
 
 
 def sources(game: str) -> Iterator[Path]:

@@ -1,7 +1,6 @@
-"""Compiled decks, evaluators, counts and random streams. They name no game and hold no figure of the law.
+"""Compiled evaluators, counts and random streams for any game. They name no game and hold no figure of the law.
 
-Each counts one kind of problem, such as hands that share a board, and is given its figures. Some of these kinds appear
-in one game only so far.
+What only one game has to count, such as hands that share a board, is in that game's folder.
 
 Importing this package, before Numba, settles where compiled code is kept. Numba checks only whether a cached
 function's own file has changed, but kernels call each other across files. So the folder is named after the contents of
@@ -33,7 +32,7 @@ def _compiled_sources() -> Iterator[tuple[str, bytes]]:
     """The files that hold compiled code: everything in this package, and the game files that name Numba or us."""
     for source in sorted(_HERE.rglob("*.py")):
         yield source.relative_to(_HERE.parent).as_posix(), source.read_bytes()
-    for source in sorted((_HERE.parent / "games").glob("*/*.py")):
+    for source in sorted((_HERE.parent / "games").glob("*/**/*.py")):
         if any(name in (content := source.read_bytes()) for name in (b"numba", b"kernels.compiling")):
             yield source.relative_to(_HERE.parent).as_posix(), content
 

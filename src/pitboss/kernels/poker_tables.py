@@ -27,6 +27,8 @@ HIGH_CARD, PAIR, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH 
 TWO_PAIR, THREE = 2, 3
 
 _RANKS, _LOW_RANKS, _BASE = 13, 7, 5
+CARDS = 4 * _RANKS
+"""How many cards a deck without jokers has."""
 _SIZES = (5, 6, 7)
 _LOW_DIGITS = np.array([_BASE**rank if rank < _LOW_RANKS else 0 for rank in range(_RANKS)])
 _HIGH_DIGITS = np.array([_BASE ** (rank - _LOW_RANKS) if rank >= _LOW_RANKS else 0 for rank in range(_RANKS)])

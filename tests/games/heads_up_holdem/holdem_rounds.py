@@ -16,6 +16,7 @@ import numpy as np
 
 from pitboss.cards import Card
 from pitboss.games.elections import Elections
+from pitboss.games.heads_up_holdem.counting.showdowns import OUTCOMES
 from pitboss.games.heads_up_holdem.kernel_plays import choosing_of
 from pitboss.games.heads_up_holdem.solve import ORDERS
 from pitboss.games.heads_up_holdem.solve_pays import decisions
@@ -23,7 +24,6 @@ from pitboss.games.simulating import OPTIMAL
 from pitboss.games.solving import NOWHERE
 from pitboss.kernels.poker import CLASSES
 from pitboss.kernels.poker_tables import CLASS_SHIFT
-from pitboss.kernels.showdowns import OUTCOMES
 from tests.simulate.settled import CARDS, STAKE, Cells, Held, Looked, Paid, Rows, paid_by, seat, shuffled, together
 
 _SIDES = ("pocket-bonus", "trips-plus")

@@ -11,15 +11,15 @@ import pytest
 from pitboss.cards import STANDARD, Card, parse_cards
 from pitboss.games.elections import Elections
 from pitboss.games.heads_up_holdem import kernel
+from pitboss.games.heads_up_holdem.counting.board_kinds import KIND_PAIRS, MARKED_BOARDS, RANK_PAIRS
+from pitboss.games.heads_up_holdem.counting.decisions import FLOPS_APART, STARTS, Choosing, Options
+from pitboss.games.heads_up_holdem.counting.kept_choices import kept, with_and_without
 from pitboss.games.heads_up_holdem.solve import advise, worth_of_seeing
 from pitboss.games.places import HAND
 from pitboss.games.solving import Situation
-from pitboss.kernels.board_kinds import KIND_PAIRS, MARKED_BOARDS, RANK_PAIRS
-from pitboss.kernels.decisions import FLOPS_APART, STARTS, Choosing, Options
-from pitboss.kernels.kept_choices import kept, with_and_without
 from pitboss.kernels.poker import places_of
 from pitboss.kernels.poker_tables import RANKS_OF_FIVE
-from tests.kernels.board_games import RANKED, Slowly, pays
+from tests.games.heads_up_holdem.board_games import RANKED, Slowly, pays
 
 OPTIONS = Options(pays(5, 2), pays(4, 2), pays(3, 2))
 _RANDOM = np.random.default_rng(677)

@@ -14,12 +14,12 @@ from pitboss.cards import STANDARD, Card, format_cards, parse_cards
 from pitboss.counting import Outcomes
 from pitboss.games.elections import Elections, Limits
 from pitboss.games.heads_up_holdem import solve
+from pitboss.games.heads_up_holdem.counting.decisions import START_WAYS, Options, best, start_place
 from pitboss.games.heads_up_holdem.solve_pays import Option, Showdown, decisions, offered, raises
 from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.registry import solver_of
 from pitboss.games.settler import settle
 from pitboss.games.solving import NOWHERE, Circumstances, Situation
-from pitboss.kernels.decisions import START_WAYS, Options, best, start_place
 from pitboss.law.refusal import Refused
 from pitboss.ranking import Compare, FiveCardCategory, best_five
 from tests.games.electing import HOLDEM

@@ -13,16 +13,16 @@ import pytest
 from pitboss.cards import STANDARD, Card, Rank
 from pitboss.games.elections import Elections
 from pitboss.games.heads_up_holdem import solve
+from pitboss.games.heads_up_holdem.counting.decisions import FLOPS_APART, STARTS
+from pitboss.games.heads_up_holdem.counting.outs import outs
 from pitboss.games.heads_up_holdem.flop_marks import FlopMark, flop_marks
 from pitboss.games.heads_up_holdem.solve_chart import _simple_starts
 from pitboss.games.heads_up_holdem.solve_pays import decisions
 from pitboss.games.solving import NOWHERE, Section, Situation, Strategy
-from pitboss.kernels.decisions import FLOPS_APART, STARTS
-from pitboss.kernels.outs import outs
 from pitboss.kernels.poker import places_of
 from pitboss.ranking import FiveCardCategory, best_five
 from tests.games.electing import HOLDEM
-from tests.kernels.test_decisions import board_place
+from tests.games.heads_up_holdem.test_decisions import board_place
 
 DEFAULT = Elections(HOLDEM)
 

@@ -15,10 +15,10 @@ from typing import ClassVar
 import numpy as np
 
 from pitboss.games.elections import Elections, ProgressiveElection
+from pitboss.games.high_card_flush.counting.flushes_of_two_hands import FOLD, RANKS, SIZE_OF
 from pitboss.games.high_card_flush.kernel_plays import decisions_of
 from pitboss.games.high_card_flush.solve import terms_of
 from pitboss.games.simulating import OPTIMAL
-from pitboss.kernels.flushes import FOLD, RANKS, SIZE_OF
 from tests.simulate.settled import (
     BYTES,
     STAKE,

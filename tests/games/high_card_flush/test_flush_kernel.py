@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from pitboss.games.elections import Elections
 from pitboss.games.high_card_flush import kernel
+from pitboss.games.high_card_flush.counting.flushes_of_two_hands import FOLD, HANDS, MOST, RANKS, SIZE_OF
 from pitboss.games.high_card_flush.solve import Played, advise, terms_of
 from pitboss.games.solving import Situation
-from pitboss.kernels.flushes import FOLD, HANDS, MOST, RANKS, SIZE_OF
 from tests.games.high_card_flush.flush_rounds import HeldFlush, at_random, every_flush, every_set_of_one_suit
 from tests.simulate.settled import BYTES, cards, one_in, seed_of, share_of_a_million
 

@@ -13,9 +13,11 @@ import numpy as np
 import pytest
 
 from pitboss.cards import STANDARD, parse_hand
-from pitboss.counting.flushes import Flush, Opponent, meet_by_all_ranks, meet_by_flush
 from pitboss.counting.suits import masks_of
 from pitboss.games.elections import Elections
+from pitboss.games.high_card_flush.counting.flushes_by_all_ranks import tally_by_all_ranks
+from pitboss.games.high_card_flush.counting.flushes_of_two_hands import FOLD, HANDS, LEAST, MOST, SETS, tally
+from pitboss.games.high_card_flush.counting.longest_flushes import Flush, Opponent, meet_by_all_ranks, meet_by_flush
 from pitboss.games.high_card_flush.solve import (
     Played,
     Terms,
@@ -26,8 +28,6 @@ from pitboss.games.high_card_flush.solve import (
 from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.settler import settle
 from pitboss.games.solving import Situation
-from pitboss.kernels.flushes import FOLD, HANDS, LEAST, MOST, SETS, tally
-from pitboss.kernels.flushes_by_all_ranks import tally_by_all_ranks
 from pitboss.law.refusal import Refused
 from pitboss.ranking import Compare
 from tests.games.high_card_flush import flushes_by_formula as formula

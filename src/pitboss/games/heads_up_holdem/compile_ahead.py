@@ -1,6 +1,7 @@
 """Each kernel behind the figures of Heads-Up Hold 'Em, used once the way the software uses it.
 
-That decides the types it is compiled for.
+That decides the types it is compiled for. What one use needs from the kernels of another is made up here: each kernel
+is compiled once, and those of different uses on different cores.
 """
 
 from __future__ import annotations
@@ -8,19 +9,29 @@ from __future__ import annotations
 import numpy as np
 
 from pitboss.games.elections import Elections
+from pitboss.games.heads_up_holdem.counting.decisions import always_waiting, tally
+from pitboss.games.heads_up_holdem.counting.kept_choices import kept, with_and_without
+from pitboss.games.heads_up_holdem.counting.one_hand import Known, Ranked
+from pitboss.games.heads_up_holdem.counting.outs import outs
+from pitboss.games.heads_up_holdem.counting.showdowns import uncounted
 from pitboss.games.heads_up_holdem.kernel import prepare
-from pitboss.games.heads_up_holdem.solve import advise, solve, worth_of_seeing
+from pitboss.games.heads_up_holdem.solve import advise, best_of, options_of
+from pitboss.games.heads_up_holdem.solve_pays import decisions
 from pitboss.games.simulating import RANDOM, Seated
-from pitboss.games.solving import Situation
+from pitboss.games.solving import NOWHERE, Situation
 from pitboss.kernels.compiling import compile_round
-from pitboss.kernels.outs import outs
 from pitboss.kernels.poker import values
 
 _ELECTIONS = Elections("677a@proposed-2015")
+_DECIDED = decisions(_ELECTIONS, NOWHERE)
 
 
-def solve_base() -> None:
-    solve(_ELECTIONS, "base")
+def find_the_best() -> None:
+    best_of(_DECIDED)
+
+
+def count_outcomes() -> None:
+    tally(uncounted(order=0), options_of(_DECIDED), always_waiting())
 
 
 def advise_on_a_hand() -> None:
@@ -28,7 +39,8 @@ def advise_on_a_hand() -> None:
 
 
 def see_a_card() -> None:
-    worth_of_seeing(_ELECTIONS, Situation.read("As Kd", dealer="Qh"))
+    known = Known(own=(0, 1), opponent=(2,))
+    with_and_without(known, Ranked(order=0, least=0), options_of(_DECIDED), kept(known.own, always_waiting()))
 
 
 def count_outs() -> None:

@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.kernels.decisions import (
+from pitboss.games.heads_up_holdem.counting.decisions import (
     APART,
     FLOPS_APART,
     FLOPS_SUITED,

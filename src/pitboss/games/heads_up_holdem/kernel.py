@@ -13,15 +13,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.games.heads_up_holdem.counting.board_kinds import marked_place, pair_place
+from pitboss.games.heads_up_holdem.counting.decisions import FLOPS_APART, FLOPS_SUITED, start_place
+from pitboss.games.heads_up_holdem.counting.showdowns import LOST, LOST_OUT, OUTCOMES, TIED, WON, WON_OUT
 from pitboss.games.heads_up_holdem.kernel_pays import BASE_AT, POCKET_AT, TRIPS_AT, counted
 from pitboss.games.heads_up_holdem.kernel_plays import STRATEGIES, choosing_of
 from pitboss.games.heads_up_holdem.solve import ORDERS, best_of
 from pitboss.games.heads_up_holdem.solve_pays import decisions
 from pitboss.games.simulating import RANDOM, Kernel, Program, Seated
 from pitboss.games.solving import NOWHERE
-from pitboss.kernels.board_kinds import marked_place, pair_place
 from pitboss.kernels.compiling import kernel, part
-from pitboss.kernels.decisions import FLOPS_APART, FLOPS_SUITED, start_place
 from pitboss.kernels.plain_deals import count_cells, deal_block
 from pitboss.kernels.poker import (
     CARD_KEYS,
@@ -32,7 +33,6 @@ from pitboss.kernels.poker import (
     plain_value_of_seven,
 )
 from pitboss.kernels.poker_tables import CLASS_SHIFT
-from pitboss.kernels.showdowns import LOST, LOST_OUT, OUTCOMES, TIED, WON, WON_OUT
 from pitboss.kernels.words import DECK_BITS, Words, buffer, fill, uneven
 from pitboss.law.names import known_name
 

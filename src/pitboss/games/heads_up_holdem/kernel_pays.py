@@ -8,10 +8,10 @@ from itertools import product
 
 from pitboss.counting.outcomes import Result
 from pitboss.games.elections import Elections
+from pitboss.games.heads_up_holdem.counting.showdowns import LOST, LOST_OUT, OUTCOMES
 from pitboss.games.heads_up_holdem.solve_pays import Decisions
 from pitboss.games.simulating import Counted
 from pitboss.kernels.poker import CLASSES
-from pitboss.kernels.showdowns import LOST, LOST_OUT, OUTCOMES
 from pitboss.law.paytables import Paytable
 from pitboss.odds import Form
 from pitboss.ranking import FiveCardCategory

@@ -9,14 +9,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import Rank
+from pitboss.games.heads_up_holdem.counting.decisions import (
+    APART,
+    FLOPS_APART,
+    FLOPS_SUITED,
+    STARTS,
+    Choosing,
+    start_place,
+)
+from pitboss.games.heads_up_holdem.counting.showdowns import showdowns
 from pitboss.games.heads_up_holdem.solve import ORDERS, best_of
 from pitboss.games.heads_up_holdem.solve_chart import simple_choices
 from pitboss.games.heads_up_holdem.solve_pays import Decisions
 from pitboss.games.simulating import MIMIC, OPTIMAL, RANDOM, SIMPLE, TABLE, Seated
-from pitboss.kernels.decisions import APART, FLOPS_APART, FLOPS_SUITED, STARTS, Choosing, start_place
 from pitboss.kernels.poker import CLASSES, values
 from pitboss.kernels.poker_tables import CLASS_SHIFT
-from pitboss.kernels.showdowns import showdowns
 from pitboss.malformed import Malformed
 
 Bytes = NDArray[np.uint8]

@@ -14,6 +14,10 @@ from pitboss.cards import Card, Rank
 from pitboss.counting.schedules import ANY_OTHER, by_table
 from pitboss.counting.winnings import Winnings
 from pitboss.games.elections import Elections
+from pitboss.games.heads_up_holdem.counting import one_hand
+from pitboss.games.heads_up_holdem.counting.decisions import Best, Ints, Options, best, tally
+from pitboss.games.heads_up_holdem.counting.kept_choices import kept, with_and_without
+from pitboss.games.heads_up_holdem.counting.showdowns import Showdowns, showdowns
 from pitboss.games.heads_up_holdem.places import COMMUNITY
 from pitboss.games.heads_up_holdem.solve_chart import Played, chart
 from pitboss.games.heads_up_holdem.solve_pays import STAGES, Decisions, Option, decisions, offered
@@ -33,12 +37,8 @@ from pitboss.games.solving import (
     Valued,
     no_progress,
 )
-from pitboss.kernels import one_hand
-from pitboss.kernels.decisions import Best, Ints, Options, best, tally
-from pitboss.kernels.kept_choices import kept, with_and_without
 from pitboss.kernels.poker import count_sevens, places_of
 from pitboss.kernels.poker_tables import LITERAL, POKER_ORDER
-from pitboss.kernels.showdowns import Showdowns, showdowns
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
@@ -129,9 +129,14 @@ def best_of(decided: Decisions) -> tuple[Options, Showdowns, Best]:
     if decided.scale > _LARGEST_SCALE:
         message = "the Ante Wager is too large for exact arithmetic in cents: give a smaller one"
         raise Refused("wager-too-large", cite("677a.7(d)(1)"), message)
-    options = Options(*(tables(each, decided.scale) for each in (decided.preflop, decided.flop, decided.river)))
+    options = options_of(decided)
     found = showdowns(ORDERS[decided.order], int(decided.dealer_qualifies))
     return options, found, best(found, options)
+
+
+def options_of(decided: Decisions) -> Options:
+    """What may be decided at each point, as the kernels take it."""
+    return Options(*(tables(each, decided.scale) for each in (decided.preflop, decided.flop, decided.river)))
 
 
 def tables(options: Sequence[Option], scale: int) -> Ints:

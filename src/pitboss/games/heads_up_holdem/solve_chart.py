@@ -8,12 +8,21 @@ from fractions import Fraction
 
 from pitboss.cards import Rank
 from pitboss.counting import Outcomes
+from pitboss.games.heads_up_holdem.counting.decisions import (
+    Best,
+    Choices,
+    Choosing,
+    Ints,
+    Options,
+    as_choices,
+    start_place,
+    tally,
+)
+from pitboss.games.heads_up_holdem.counting.outs import choices_by_outs, choose_by_outs
+from pitboss.games.heads_up_holdem.counting.showdowns import Showdowns
 from pitboss.games.heads_up_holdem.flop_marks import FlopMark, choices_by_mark, choose_by_marks
 from pitboss.games.heads_up_holdem.solve_pays import Decisions
 from pitboss.games.solving import Section, Strategy
-from pitboss.kernels.decisions import Best, Choices, Choosing, Ints, Options, as_choices, start_place, tally
-from pitboss.kernels.outs import choices_by_outs, choose_by_outs
-from pitboss.kernels.showdowns import Showdowns
 
 _MARKS = {
     FlopMark.STRAIGHT_OR_BETTER: "a straight or better",

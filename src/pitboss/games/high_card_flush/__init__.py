@@ -15,9 +15,9 @@ from pitboss.games.places import DEALER, HAND
 from pitboss.games.play import Play
 
 COMPILED = (
-    ahead(__name__, "solve_by_all_ranks", "flushes_by_all_ranks._build"),
-    ahead(__name__, "solve_base", "flushes._tally"),
-    ahead(__name__, "top_up", "topped_up._go_up"),
+    ahead(__name__, "solve_by_all_ranks", "high_card_flush.counting.flushes_by_all_ranks._build"),
+    ahead(__name__, "solve_base", "high_card_flush.counting.flushes_of_two_hands._tally"),
+    ahead(__name__, "top_up", "high_card_flush.counting.topped_up._go_up"),
     ahead(__name__, "play_rounds", "high_card_flush.kernel._play"),
 )
 TELLS_APART: TellsApart = {

@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.elections import Elections
+from pitboss.games.high_card_flush.counting.flushes_of_two_hands import MOST, RANKS, SETS, SIZE_OF
 from pitboss.games.high_card_flush.kernel_pays import BASE_AT, CARDS, CELLS, EVENTS, FLUSH_AT, RUN_AT, counted
 from pitboss.games.high_card_flush.kernel_plays import PLACES, STRATEGIES, decides_best, decisions_of
 from pitboss.games.high_card_flush.solve import terms_of
 from pitboss.games.simulating import RANDOM, Kernel, Program, Seated
 from pitboss.kernels.compiling import kernel, part
-from pitboss.kernels.flushes import MOST, RANKS, SETS, SIZE_OF
 from pitboss.kernels.plain_deals import count_cells, deal_block
 from pitboss.kernels.words import DECK_BITS, Words, buffer, fill, uneven
 from pitboss.law.names import known_name

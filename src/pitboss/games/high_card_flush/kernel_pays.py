@@ -8,12 +8,12 @@ from itertools import product
 
 from pitboss.counting.outcomes import Result
 from pitboss.games.elections import Elections, ProgressiveElection
+from pitboss.games.high_card_flush.counting.flushes_of_two_hands import FOLD, LEAST, MOST
 from pitboss.games.high_card_flush.flush import FlushCategory
 from pitboss.games.high_card_flush.solve import Terms
 from pitboss.games.high_card_flush.straight_flush import StraightFlushCategory
 from pitboss.games.simulating import Counted
 from pitboss.games.solving import USUAL_STAKE
-from pitboss.kernels.flushes import FOLD, LEAST, MOST
 from pitboss.law.paytables import Row
 from pitboss.odds import Form
 

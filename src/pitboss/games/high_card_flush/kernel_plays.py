@@ -11,11 +11,21 @@ from numpy.typing import NDArray
 
 from pitboss.cards import Rank, parse_cards
 from pitboss.games.elections import Elections
+from pitboss.games.high_card_flush.counting.flushes_of_two_hands import (
+    CHOOSE,
+    FOLD,
+    HANDS,
+    MOST,
+    RANKS,
+    SETS,
+    SIZE_OF,
+    decide,
+    sets_below,
+)
 from pitboss.games.high_card_flush.kernel_pays import CARDS
 from pitboss.games.high_card_flush.solve import Played, Terms, nets_of
 from pitboss.games.simulating import MIMIC, OPTIMAL, RANDOM, SIMPLE, TABLE, Seated
 from pitboss.kernels.compiling import kernel, part
-from pitboss.kernels.flushes import CHOOSE, FOLD, HANDS, MOST, RANKS, SETS, SIZE_OF, decide, sets_below
 from pitboss.malformed import Malformed
 
 Bytes = NDArray[np.uint8]

@@ -17,9 +17,18 @@ import numpy as np
 
 from pitboss.cards import Card, Deck, format_cards
 from pitboss.counting import Outcomes
-from pitboss.counting.flushes import Flush, Meet, Met, Opponent, longest_flush, meet_by_all_ranks, meet_by_flush
 from pitboss.counting.suits import lengths_of, masks_of, rank_sets, ranks_in
 from pitboss.games.elections import Elections
+from pitboss.games.high_card_flush.counting.flushes_of_two_hands import FOLD, HANDS, LEAST, MOST, SETS, Ints, tally
+from pitboss.games.high_card_flush.counting.longest_flushes import (
+    Flush,
+    Meet,
+    Met,
+    Opponent,
+    longest_flush,
+    meet_by_all_ranks,
+    meet_by_flush,
+)
 from pitboss.games.high_card_flush.flush import FlushCategory
 from pitboss.games.high_card_flush.solve_schedules import schedules
 from pitboss.games.high_card_flush.solve_side import (
@@ -46,7 +55,6 @@ from pitboss.games.solving import (
     Valued,
     no_progress,
 )
-from pitboss.kernels.flushes import FOLD, HANDS, LEAST, MOST, SETS, Ints, tally
 from pitboss.law.citation import cite
 from pitboss.law.names import known_name
 from pitboss.law.refusal import Refused
@@ -152,7 +160,7 @@ def forget() -> None:
 
 
 def _tallies(terms: Terms, progress: Progress) -> Ints:
-    """The best decision for every hand; see `pitboss.kernels.flushes` for what is tallied."""
+    """The best decision for every hand; see `flushes_of_two_hands` for what is tallied."""
     if terms not in _KEPT:
         _KEPT[terms] = _play_out(terms, progress)
     return _KEPT[terms]
@@ -178,7 +186,7 @@ def _play_out(terms: Terms, progress: Progress) -> Ints:
         tally(np.array(rank_sets(length), dtype=np.int64), opposing, qualifies, nets, tallies)
     if terms.compare is Compare.LITERAL:
         # Rarely asked for, and slow to compile.
-        from pitboss.kernels.flushes_by_all_ranks import tally_by_all_ranks
+        from pitboss.games.high_card_flush.counting.flushes_by_all_ranks import tally_by_all_ranks
 
         patterns = [lengths for lengths in lengths_of(size) if lengths[0] >= by_ranks]
         for done, lengths in enumerate(patterns):

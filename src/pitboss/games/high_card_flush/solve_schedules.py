@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from pitboss.counting.flushes import Met
 from pitboss.counting.schedules import Entry, Schedule, dealt, entry_of, lost, not_made, returned
 from pitboss.games.elections import Elections
+from pitboss.games.high_card_flush.counting.longest_flushes import Met
 from pitboss.law.citation import cite
 
 _FOLDS, _OUT = cite("678a.11(c)(2)"), cite("678a.11(d)(1)")

@@ -5,8 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.counting.schedules import Schedule, by_table, entry_of, lost, paid_by
-from pitboss.counting.straight_flushes import hands_by_flush, hands_by_run, hands_by_run_of_longest_flush
 from pitboss.games.elections import Elections
+from pitboss.games.high_card_flush.counting.straight_flushes import (
+    hands_by_flush,
+    hands_by_run,
+    hands_by_run_of_longest_flush,
+)
 from pitboss.games.high_card_flush.flush import FlushCategory
 from pitboss.games.high_card_flush.solve_top_up import MeterInPlay, cost_of_a_wager, outwards
 from pitboss.games.high_card_flush.straight_flush import StraightFlushCategory

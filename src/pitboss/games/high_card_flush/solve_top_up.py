@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import NamedTuple
 
-from pitboss.kernels.topped_up import cost_of_topping_up
+from pitboss.games.high_card_flush.counting.topped_up import cost_of_topping_up
 
 _DIGITS = 10**10
 """The bounds are rounded outward to this fraction of the wager."""

@@ -20,7 +20,7 @@ RICHEST = (
     witness(cards="As Ks Qs Js Ts", dealer="9h 9d 9c 8d 6d"),
 )
 COMPILED = (
-    ahead(__name__, "simulate_a_pot", "highest_hands._deal"),
+    ahead(__name__, "simulate_a_pot", "saigon_5_card.counting.highest_hands._deal"),
     ahead(__name__, "play_rounds", "saigon_5_card.kernel._play"),
 )
 TELLS_APART: TellsApart = {

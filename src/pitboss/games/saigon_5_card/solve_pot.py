@@ -53,7 +53,7 @@ def simulate_pot(
 ) -> SimulatedPools:
     """Of a number of random rounds, how many end with each number of players sharing the pot."""
     # Compiled code is loaded only when needed.
-    from pitboss.kernels.highest_hands import count_highest
+    from pitboss.games.saigon_5_card.counting.highest_hands import count_highest
 
     hands, values = _hands(elections), Values.of(elections.rules)
     in_the_pot = {hand: _in_the_pot(ways[0], elections) for hand, ways in hands.ways.items()}

@@ -16,7 +16,6 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pitboss.cards import Rank, Suit, format_cards
-from pitboss.counting.two_hands import Hand, count_hand, count_two_hands
 from pitboss.counting.winnings import Winnings
 from pitboss.games.elections import Elections
 from pitboss.games.pack import check_pack
@@ -33,6 +32,7 @@ from pitboss.games.solving import (
     Valued,
     no_progress,
 )
+from pitboss.games.twenty_one_baccarat.counting.two_hands import Hand, count_hand, count_two_hands
 from pitboss.games.twenty_one_baccarat.solve_chart import by_rule
 from pitboss.games.twenty_one_baccarat.solve_schedules import BEATEN, EQUAL, bonus_schedule, total_schedule
 from pitboss.law.citation import cite

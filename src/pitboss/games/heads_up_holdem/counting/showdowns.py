@@ -18,7 +18,14 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.kernels.board_kinds import KIND_PAIRS, MARKED_BOARDS, PAIR_HIGH, PAIR_LOW, RANK_PAIRS, pair_place
+from pitboss.games.heads_up_holdem.counting.board_kinds import (
+    KIND_PAIRS,
+    MARKED_BOARDS,
+    PAIR_HIGH,
+    PAIR_LOW,
+    RANK_PAIRS,
+    pair_place,
+)
 from pitboss.kernels.compiling import kernel, part
 from pitboss.kernels.poker import RANK_KEYS, flush_value, plain_value_of_seven
 from pitboss.kernels.poker_tables import CLASS_SHIFT, RANKS_OF_FIVE
@@ -50,16 +57,21 @@ class Showdowns:
     order: int
 
 
-@cache
-def showdowns(order: int, least: int) -> Showdowns:
-    """All showdowns, in one order of hands, with `least` as the lowest class that counts for the opponent."""
-    found = Showdowns(
+def uncounted(order: int) -> Showdowns:
+    """Room for all showdowns in one order of hands, with none counted yet."""
+    return Showdowns(
         np.zeros((len(MARKED_BOARDS), OUTCOMES, KIND_PAIRS), np.uint16),
         np.full((len(MARKED_BOARDS), KIND_PAIRS), NOBODY, np.uint8),
         np.zeros((len(RANKS_OF_FIVE), OUTCOMES, RANK_PAIRS), np.uint16),
         np.full((len(RANKS_OF_FIVE), RANK_PAIRS), NOBODY, np.uint8),
         order,
     )
+
+
+@cache
+def showdowns(order: int, least: int) -> Showdowns:
+    """All showdowns, in one order of hands, with `least` as the lowest class that counts for the opponent."""
+    found = uncounted(order)
     lowest = least << CLASS_SHIFT
     _count(0, len(RANKS_OF_FIVE), RANKS_OF_FIVE, 4, order, lowest, found.plain, found.plain_classes)
     in_threads(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.kernels.board_kinds import HOLDS, PAIR_RANKS, flop_place, marked_place, pair_place
+from pitboss.games.heads_up_holdem.counting.board_kinds import HOLDS, PAIR_RANKS, flop_place, marked_place, pair_place
 from pitboss.kernels.compiling import kernel, part
 from pitboss.kernels.poker import RANK_KEYS, place_of_five
 

@@ -14,10 +14,17 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.kernels.board_kinds import MARKED_BOARDS, pair_place
-from pitboss.kernels.compiling import kernel, part
-from pitboss.kernels.decisions import APART, FLOPS_APART, FLOPS_SUITED, Choices, Choosing, Options, start_place
-from pitboss.kernels.one_hand import (
+from pitboss.games.heads_up_holdem.counting.board_kinds import MARKED_BOARDS, pair_place
+from pitboss.games.heads_up_holdem.counting.decisions import (
+    APART,
+    FLOPS_APART,
+    FLOPS_SUITED,
+    Choices,
+    Choosing,
+    Options,
+    start_place,
+)
+from pitboss.games.heads_up_holdem.counting.one_hand import (
     Known,
     Ranked,
     add_boards,
@@ -27,8 +34,9 @@ from pitboss.kernels.one_hand import (
     count_opponents,
     take_off,
 )
-from pitboss.kernels.poker_tables import RANKS_OF_FIVE
-from pitboss.kernels.showdowns import in_threads
+from pitboss.games.heads_up_holdem.counting.showdowns import in_threads
+from pitboss.kernels.compiling import kernel, part
+from pitboss.kernels.poker_tables import CARDS, RANKS_OF_FIVE
 
 Ints = NDArray[np.int64]
 
@@ -67,7 +75,7 @@ def _at_flops(first: int, second: int, chosen: Choices, *, suited: bool) -> Choi
     """Expand choices by flops up to suits, where a start's suits are the first, into choices for every three cards."""
     named = [first] if suited else [first, second]
     suits = np.array([*named, *(each for each in range(_SUITS) if each not in named)])
-    found: Choices = np.zeros((52, 52, 52), np.uint8)
+    found: Choices = np.zeros((CARDS, CARDS, CARDS), np.uint8)
     flops = FLOPS_SUITED if suited else FLOPS_APART
     free = range(len(named), _SUITS)
     for changed in permutations(free):
@@ -105,7 +113,7 @@ def with_and_without(known: Known, ranked: Ranked, options: Options, choices: Ke
         _sum_flops(begin, end, left, plain, marked, len(options.flop), choices.flop, np.empty_like(total), total)
         return total
 
-    best, waiting, *rest = (int(each) for each in np.sum(in_threads(52, sum_flops, parts=52), axis=0))
+    best, waiting, *rest = (int(each) for each in np.sum(in_threads(CARDS, sum_flops, parts=CARDS), axis=0))
     taken = rest[len(options.flop) :]
     return max(best, *taken), waiting if choices.before == 0 else taken[choices.before - 1]
 
@@ -163,8 +171,8 @@ def _sum_flops(
 ) -> None:
     """Add up, over all flops with a given highest card: the best of waiting and the flop's options, what was chosen
     there, and every other option. `sums` has room for what all of them pay at one flop."""
-    board, left = np.empty(5, np.int64), np.empty(52, np.int64)
-    for card in range(52):
+    board, left = np.empty(5, np.int64), np.empty(CARDS, np.int64)
+    for card in range(CARDS):
         left[card] = cards[card]
     for x in range(begin, end):
         for y in range(x):

@@ -26,8 +26,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.games.high_card_flush.counting.flushes_of_two_hands import CHOOSE, RANKS, SIZE_OF, SUITS, add_hand, decide
 from pitboss.kernels.compiling import kernel, part
-from pitboss.kernels.flushes import CHOOSE, RANKS, SIZE_OF, SUITS, add_hand, decide
 
 Ints = NDArray[np.int64]
 

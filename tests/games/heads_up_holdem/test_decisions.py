@@ -13,8 +13,14 @@ import numpy as np
 import pytest
 
 from pitboss.cards import STANDARD, Card, parse_card
-from pitboss.kernels.board_kinds import MARKED_BOARDS, PAIR_HIGH, PAIR_LOW, marked_place, pair_place
-from pitboss.kernels.decisions import (
+from pitboss.games.heads_up_holdem.counting.board_kinds import (
+    MARKED_BOARDS,
+    PAIR_HIGH,
+    PAIR_LOW,
+    marked_place,
+    pair_place,
+)
+from pitboss.games.heads_up_holdem.counting.decisions import (
     FLOPS_APART,
     FLOPS_SUITED,
     START_WAYS,
@@ -28,13 +34,13 @@ from pitboss.kernels.decisions import (
     start_place,
     tally,
 )
-from pitboss.kernels.one_hand import Known, Ranked, before
+from pitboss.games.heads_up_holdem.counting.one_hand import Known, Ranked, before
+from pitboss.games.heads_up_holdem.counting.showdowns import NOBODY, Showdowns, showdowns
 from pitboss.kernels.poker import RANK_KEYS, count_sevens, place_of_five
 from pitboss.kernels.poker_tables import RANKS_OF_FIVE
-from pitboss.kernels.showdowns import NOBODY, Showdowns, showdowns
 from pitboss.ranking import Compare
+from tests.games.heads_up_holdem.board_games import RANKED, Slowly
 from tests.games.oracle_files import exact_rows
-from tests.kernels.board_games import RANKED, Slowly
 
 ALL = 1326 * 19_600 * 1_081 * 990
 """Starts, flops, two more cards, opposing hands."""

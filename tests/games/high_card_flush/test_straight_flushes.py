@@ -8,13 +8,13 @@ from math import comb
 import pytest
 
 from pitboss.cards import STANDARD
-from pitboss.counting.straight_flushes import (
+from pitboss.counting.suits import masks_of
+from pitboss.games.high_card_flush.counting.straight_flushes import (
     hands_by_flush,
     hands_by_run,
     hands_by_run_of_longest_flush,
     longest_run,
 )
-from pitboss.counting.suits import masks_of
 from tests.ranking.enumeration import rows
 
 

@@ -1,7 +1,7 @@
 """Two hands dealt from a shoe, two cards each and perhaps a third: every ordered deal, counted by what it is worth.
 
-Nothing here knows any game: what cards are worth and when a third is drawn are given as functions of card classes, so
-this covers any game of two such hands.
+Nothing here is a figure of the law: what cards are worth and when a third is drawn are given as functions of card
+classes.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from math import perm
 
 import pytest
 
-from pitboss.counting.two_hands import Hand, Pair, count_hand, count_two_hands
+from pitboss.games.twenty_one_baccarat.counting.two_hands import Hand, Pair, count_hand, count_two_hands
 
 
 def points(hand: Hand) -> int:

@@ -14,11 +14,11 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.kernels.board_kinds import MARKED_BOARDS, marked_place, pair_place
+from pitboss.games.heads_up_holdem.counting.board_kinds import MARKED_BOARDS, marked_place, pair_place
+from pitboss.games.heads_up_holdem.counting.showdowns import in_threads, read_board, worth_with
 from pitboss.kernels.compiling import kernel, part
 from pitboss.kernels.poker import CARD_KEYS, place_of_five
-from pitboss.kernels.poker_tables import CLASS_SHIFT, RANKS_OF_FIVE
-from pitboss.kernels.showdowns import in_threads, read_board, worth_with
+from pitboss.kernels.poker_tables import CARDS, CLASS_SHIFT, RANKS_OF_FIVE
 
 Ints = NDArray[np.int64]
 
@@ -34,7 +34,7 @@ class Known:
 
     def left(self) -> Ints:
         """1 for each card that may still come, 0 for the others."""
-        cards = np.ones(52, np.int64)
+        cards = np.ones(CARDS, np.int64)
         cards[[*self.own, *self.board, *self.opponent, *self.seen]] = 0
         return cards
 
@@ -121,7 +121,7 @@ def before(known: Known, ranked: Ranked, last: Ints, flop: Ints, pays: Ints) -> 
         _sum_flops(begin, end, left, plain, marked, len(flop), np.empty(1 + len(paid), np.int64), total)
         return total
 
-    return [int(each) for each in np.sum(in_threads(52, sum_flops, parts=52), axis=0)]
+    return [int(each) for each in np.sum(in_threads(CARDS, sum_flops, parts=CARDS), axis=0)]
 
 
 def as_arrays(known: Known) -> tuple[Ints, Ints, Ints]:
@@ -138,7 +138,7 @@ def count_kinds(cards: Ints, suit: int, whole: Ints) -> None:
     """How many cards there are of each kind, with one suit marked or, for suit 4, none."""
     for kind in range(26):
         whole[kind] = 0
-    for card in range(52):
+    for card in range(CARDS):
         whole[_kind(card, suit)] += cards[card]
 
 
@@ -256,7 +256,7 @@ def add_boards(board: Ints, left: Ints, plain: Ints, marked: Ints, sums: Ints) -
     flop = CARD_KEYS[board[0]] + CARD_KEYS[board[1]] + CARD_KEYS[board[2]]
     for column in range(len(sums)):
         sums[column] = 0
-    for turn in range(52):
+    for turn in range(CARDS):
         if not left[turn]:
             continue
         board[3], three = turn, flop + CARD_KEYS[turn]
@@ -284,8 +284,8 @@ def _sum_flops(
 
     `sums` has room for what all of them pay at one flop.
     """
-    board, left = np.empty(5, np.int64), np.empty(52, np.int64)
-    for card in range(52):
+    board, left = np.empty(5, np.int64), np.empty(CARDS, np.int64)
+    for card in range(CARDS):
         left[card] = cards[card]
     for x in range(begin, end):
         for y in range(x):

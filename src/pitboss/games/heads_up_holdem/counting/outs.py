@@ -11,12 +11,18 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.kernels.board_kinds import KIND_PAIRS, MARKED_BOARDS, PAIR_HIGH, PAIR_LOW, RANK_PAIRS
+from pitboss.games.heads_up_holdem.counting.board_kinds import (
+    KIND_PAIRS,
+    MARKED_BOARDS,
+    PAIR_HIGH,
+    PAIR_LOW,
+    RANK_PAIRS,
+)
+from pitboss.games.heads_up_holdem.counting.decisions import Choosing, Options, tally
+from pitboss.games.heads_up_holdem.counting.showdowns import NOBODY, Showdowns, in_threads, rank_pairs, read_board
 from pitboss.kernels.compiling import kernel, part
-from pitboss.kernels.decisions import Choosing, Options, tally
 from pitboss.kernels.poker import RANK_KEYS, flush_value, plain_value_of_six
 from pitboss.kernels.poker_tables import RANKS_OF_FIVE
-from pitboss.kernels.showdowns import NOBODY, Showdowns, in_threads, rank_pairs, read_board
 
 Ints = NDArray[np.int64]
 Small = NDArray[np.uint8]

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from pitboss.cards import STANDARD, parse_cards
-from pitboss.kernels.one_hand import Known, Ranked, at_flop, at_last, before
+from pitboss.games.heads_up_holdem.counting.one_hand import Known, Ranked, at_flop, at_last, before
 from pitboss.ranking import Compare
-from tests.kernels.board_games import RANKED, Slowly, pays
+from tests.games.heads_up_holdem.board_games import RANKED, Slowly, pays
 
 BOARDS = [
     "2c 7d 9h Js Kc",  # no flush, no pair

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import STANDARD, Card, parse_cards
-from pitboss.kernels.one_hand import Known, Ranked
+from pitboss.games.heads_up_holdem.counting.one_hand import Known, Ranked
 from pitboss.kernels.poker import places_of
 from pitboss.ranking import Compare, FiveCardCategory, FiveCardHand, best_five
 

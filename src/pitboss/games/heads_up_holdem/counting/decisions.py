@@ -2,7 +2,7 @@
 
 Before the flop and after it, players may take an option, which is paid at the showdown and ends their choices, or wait;
 after the last card they must take one of the last options. What an option pays is a table by the class of the player's
-hand and the outcome of the showdown, in whole numbers. The tables are arguments, so nothing here knows a game.
+hand and the outcome of the showdown, in whole numbers. The tables are arguments: nothing here is a figure of the law.
 
 The sum over all boards that contain a flop is first taken as if suits did not matter, so it depends only on ranks.
 Then, for each suit on the flop, comes the difference made by the boards on which that suit is marked. The same steps
@@ -18,11 +18,17 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.kernels import decision_kernels as compiled
-from pitboss.kernels.board_kinds import KIND_PAIRS, MARKED_BOARDS, MARKED_FLOPS, PLAIN_FLOPS, RANK_PAIRS
+from pitboss.games.heads_up_holdem.counting import decision_kernels as compiled
+from pitboss.games.heads_up_holdem.counting.board_kinds import (
+    KIND_PAIRS,
+    MARKED_BOARDS,
+    MARKED_FLOPS,
+    PLAIN_FLOPS,
+    RANK_PAIRS,
+)
+from pitboss.games.heads_up_holdem.counting.showdowns import OUTCOMES, Showdowns, in_threads
 from pitboss.kernels.poker import CLASSES
-from pitboss.kernels.poker_tables import HIGH_5, RANKS_OF_FIVE, places_of, rising
-from pitboss.kernels.showdowns import OUTCOMES, Showdowns, in_threads
+from pitboss.kernels.poker_tables import CARDS, HIGH_5, RANKS_OF_FIVE, places_of, rising
 
 Ints = NDArray[np.int64]
 Choices = NDArray[np.uint8]
@@ -51,15 +57,15 @@ def as_choices(options: Sequence[int]) -> Choices:
 
 def _flops_up_to(suits: tuple[int, ...]) -> tuple[Ints, Ints]:
     """One flop for all those that differ only by swapping these suits, and how many it stands for."""
-    flops = rising(3, below=52, apart=1)
-    names = np.full(len(flops), 52**3)
+    flops = rising(3, below=CARDS, apart=1)
+    names = np.full(len(flops), CARDS**3)
     for changed in permutations(suits):
         suit_of = np.arange(4)
         suit_of[list(suits)] = changed
         cards = np.sort(suit_of[flops // 13] * 13 + flops % 13, axis=1)
-        names = np.minimum(names, (cards[:, 0] * 52 + cards[:, 1]) * 52 + cards[:, 2])
+        names = np.minimum(names, (cards[:, 0] * CARDS + cards[:, 1]) * CARDS + cards[:, 2])
     first, ways = np.unique(names, return_counts=True)
-    cards = np.stack([first // 52**2, first // 52 % 52, first % 52], axis=1)
+    cards = np.stack([first // CARDS**2, first // CARDS % CARDS, first % CARDS], axis=1)
     return cards, ways
 
 
@@ -94,6 +100,13 @@ class Choosing:
     """For each plain board and pair of ranks."""
     last_marked: Choices
     """For each marked board and pair of kinds."""
+
+
+def always_waiting() -> Choosing:
+    """Choices that wait wherever waiting is possible, and then take the first option."""
+    last = (len(RANKS_OF_FIVE), RANK_PAIRS), (len(MARKED_BOARDS), KIND_PAIRS)
+    shapes = (len(STARTS),), (len(STARTS), len(FLOPS_APART)), *last
+    return Choosing(*(np.zeros(shape, np.uint8) for shape in shapes))
 
 
 @dataclass(frozen=True, slots=True)

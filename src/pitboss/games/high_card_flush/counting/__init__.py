@@ -1,0 +1,1 @@
+"""Hands ranked by their longest flush or straight flush, counted, and what a meter costs that is topped up."""

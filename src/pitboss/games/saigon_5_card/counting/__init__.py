@@ -1,0 +1,1 @@
+"""Rounds dealt at random for the pot, compiled."""
