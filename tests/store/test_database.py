@@ -14,19 +14,20 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from msgspec.structs import replace
 from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.store import InUse, Record
 from pitboss.store.audit_journal import AuditEntry, audit_lines, credentials_in
 from pitboss.store.batch import Done, ended
-from pitboss.store.chain import Broken, Head, head_of, seal
+from pitboss.store.chain import Broken, Head, head_of, lines_as_written, seal
 from pitboss.store.database import NAME, NEWEST, SHAPES, Database, Unusable, engine_for
 from pitboss.store.database_journal import Answered, DatabaseJournal, NewSession, rounds_played, session_of
 from pitboss.store.journal import Checkpoint, Entry
 from pitboss.store.meter_journal import MeterLines
 from pitboss.store.purses import Purse, purses_in
-from pitboss.store.table_entry import TableEntry
+from pitboss.store.table_entry import NeverOpened, OutOfOrder, TableEntry
 from pitboss.store.tables import APPEND_ONLY, metadata, sessions
 from pitboss.store.writer import Writer
 
@@ -160,14 +161,69 @@ def test_a_log_that_was_kept_line_by_line_is_the_same_afterwards(tmp_path: Path)
             assert journal.heads()[0] == head_of(lines, Head())
 
 
+def test_a_log_that_was_kept_by_the_name_of_its_table_is_the_same_afterwards(tmp_path: Path) -> None:
+    second = seal(ended([Record("event", b"{}")], None), head_of(FIRST, Head()))
+    logs = {"T1": (FIRST, second), "T2": (FIRST,), "T10": ()}
+    engine = engine_for(tmp_path / NAME)
+    with engine.begin() as connection:
+        config = _migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "batches")
+        for name, kept in logs.items():
+            connection.execute(text("insert into tables values (:name, 5)"), {"name": name})
+            for batch in kept:
+                row = (name, batch[-1].sequence, lines_as_written(batch))
+                connection.exec_driver_sql("insert into batches values (?, ?, ?)", row)
+    engine.dispose()
+
+    with Database(tmp_path) as database:
+        found = {name: tuple(DatabaseJournal(database.engine, name).lines()) for name in logs}
+        assert found == {"T1": (*FIRST, *second), "T2": FIRST, "T10": ()}
+        with Writer(database.engine) as writer:
+            writer.submit(TableEntry("T10", Entry(FIRST))).result()
+        assert tuple(DatabaseJournal(database.engine, "T10").lines()) == FIRST
+        assert tuple(DatabaseJournal(database.engine, "T2").lines()) == FIRST
+
+
+def test_what_one_commit_adds_to_a_log_is_one_row(database: Database) -> None:
+    lines = [FIRST]
+    for _ in range(3):
+        lines.append(seal(ended([Record("event", b"{}")], None), head_of(lines[-1], Head())))
+    entries = [TableEntry("T1", Entry(batch)) for batch in lines[1:]]
+    with Writer(database.engine) as writer:
+        for name in ("T1", "T2"):
+            writer.submit(TableEntry(name, Entry(FIRST, opened_at=0))).result()
+        writer.submit(replace(entries[0], then=tuple(entries[1:]))).result()
+
+    assert tuple(DatabaseJournal(database.engine, "T1").lines()) == tuple(line for batch in lines for line in batch)
+    assert tuple(DatabaseJournal(database.engine, "T2").lines()) == FIRST
+    with database.engine.connect() as connection:
+        assert connection.exec_driver_sql("select count(*) from batches").scalar_one() == 3
+
+
+@pytest.mark.parametrize("missing", [0, 1], ids=["a line twice", "a line left out"])
+def test_lines_that_do_not_follow_one_another_are_not_written(
+    database: Database, journal: DatabaseJournal, missing: int
+) -> None:
+    second = seal(ended([Record("event", b"{}")], None), head_of(FIRST, Head()))
+    third = seal(ended([Record("event", b"{}")], None), head_of(second, Head()))
+    then = (TableEntry("T1", Entry(third[missing:] if missing else second)),)
+    with Writer(database.engine) as writer, pytest.raises(OutOfOrder, match="of T1 does not follow line 3"):
+        writer.submit(TableEntry("T1", Entry(second), then=then)).result()
+
+    assert tuple(journal.lines()) == FIRST
+
+
 def test_any_part_of_the_log_can_be_read(database: Database, journal: DatabaseJournal) -> None:
     lines = list(FIRST)
     with Writer(database.engine) as writer:
         for count in (1, 3, 2):
             facts = [Record("fairness", b"%d" % place) for place in range(count)]
-            batch = seal(ended([*facts, Record("event", b'" fairness "')], None), head_of(lines, Head()))
-            lines += batch
-            writer.submit(TableEntry("T1", Entry(batch))).result()
+            written = [seal(ended([*facts, Record("event", b'" fairness "')], None), head_of(lines, Head()))]
+            written.append(seal(ended([Record("event", b"{}")], None), head_of(written[0], Head())))
+            lines += [line for batch in written for line in batch]
+            first, second = (TableEntry("T1", Entry(batch)) for batch in written)
+            writer.submit(replace(first, then=(second,))).result()
     facts_of = [line for line in lines if line.kind == "fairness"]
     ends = [Head(line.sequence, line.digest) for line in lines if not line.more]
 
@@ -186,7 +242,7 @@ def test_any_part_of_the_log_can_be_read(database: Database, journal: DatabaseJo
         "lines = cast('no line' as blob)",
         "lines = cast(lines || 'more' as blob)",
         "lines = x''",
-        "sequence = 7",
+        "place = place + 7",
     ],
 )
 def test_a_batch_that_is_none_of_ours_is_not_read(tmp_path: Path, journal: DatabaseJournal, forgery: str) -> None:
@@ -215,8 +271,20 @@ def test_a_batch_is_written_whole_or_not_at_all(database: Database, journal: Dat
 
 
 def test_a_table_that_was_never_opened_writes_nothing(database: Database) -> None:
-    with Writer(database.engine) as writer, pytest.raises(sqlite3.IntegrityError):
+    with Writer(database.engine) as writer, pytest.raises(NeverOpened, match="table T2 was never opened"):
         writer.submit(TableEntry("T2", Entry(FIRST))).result()
+
+
+def test_a_table_whose_opening_failed_can_be_opened_after_another(database: Database) -> None:
+    twice = TableEntry("T1", Entry(FIRST, opened_at=0), then=(TableEntry("T1", Entry(FIRST)),))
+    with Writer(database.engine) as writer:
+        with pytest.raises(OutOfOrder):
+            writer.submit(twice).result()
+        for name in ("T2", "T1"):
+            writer.submit(TableEntry(name, Entry(FIRST, opened_at=0))).result()
+
+    for name in ("T1", "T2"):
+        assert tuple(DatabaseJournal(database.engine, name).lines()) == FIRST
 
 
 def test_one_process_at_a_time(tmp_path: Path, database: Database) -> None:

@@ -8,7 +8,7 @@ from time import perf_counter
 from sqlalchemy import Engine
 
 from pitboss.store.database import driver_of
-from pitboss.store.table_entry import TableEntry, commit_entries
+from pitboss.store.table_entry import Logs, TableEntry, commit_entries
 
 _QUICK = 0.002
 """For so many seconds a loop may wait for a commit: about as long as it takes to decide a command."""
@@ -30,6 +30,7 @@ class AtOnce:
         self._driver = driver_of(self._connection)
         for pragma in ("busy_timeout=0", "wal_autocheckpoint=0"):
             self._driver.execute(f"pragma {pragma}")
+        self._logs: Logs = {}
         self.clock = clock
         self._quick = self._since = 0
         self.commits = 0
@@ -43,15 +44,18 @@ class AtOnce:
     def _note(self, seconds: float) -> None:
         self._quick = self._quick + 1 if seconds < _QUICK else 0
 
-    def write(self, entries: Sequence[TableEntry]) -> bool:
+    def write(self, works: Sequence[object]) -> bool:
         """Whether they are on disk now; if not, nothing of them is."""
-        if self._quick < _IN_A_ROW or self._since >= _THEN_ONE or len(entries) > _ENTRIES:
+        if self._quick < _IN_A_ROW or self._since >= _THEN_ONE or not 0 < len(works) <= _ENTRIES:
             return False
-        if any(map(_packs, entries)):
-            return False
+        entries: list[TableEntry] = []
+        for work in works:
+            if not isinstance(work, TableEntry) or _takes_long(work):
+                return False
+            entries.append(work)
         began = self.clock()
         try:
-            commit_entries(self._driver, entries)
+            commit_entries(self._driver, entries, self._logs)
         except Exception:
             return False
         self.commits += 1
@@ -64,6 +68,9 @@ class AtOnce:
         self._connection.close()
 
 
-def _packs(work: TableEntry) -> bool:
-    """Whether a round ends in it: to pack what is stored with the round takes longer than to pass it on."""
-    return work.entry.checkpoint is not None or any(map(_packs, work.then))
+def _takes_long(work: TableEntry) -> bool:
+    """Whether a table begins in it, or a round ends: packing what a round leaves takes longer than passing it on."""
+    entry = work.entry
+    if entry.checkpoint is not None or entry.opened_at is not None:
+        return True
+    return bool(work.then) and any(map(_takes_long, work.then))

@@ -28,7 +28,7 @@ from pitboss.store.chain import (
 from pitboss.store.journal import Checkpoint, Ended, Entry
 from pitboss.store.sealing import Sealed, digest, sealed_from_bytes
 from pitboss.store.table_entry import TableEntry
-from pitboss.store.tables import batches, commands, rounds, secrets, sessions, tables
+from pitboss.store.tables import LINES_OF_A_LOG, batches, commands, logs, rounds, secrets, sessions, tables
 
 _TOGETHER = 100
 """How many rounds are read at once."""
@@ -37,7 +37,7 @@ _COMMANDS = 50_000
 _FIRST_ROWS, _MOST_ROWS = 16, 512
 """How many rows of a chain are read at once: few at first, because a search often ends soon."""
 _HAS_FACTS = func.instr(batches.c.lines, f" {FAIRNESS} ".encode()) > 0
-"""True for every batch with such a line, and perhaps for others."""
+"""True for every row with such a line, and perhaps for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,7 @@ class DatabaseJournal:
 
     def __init__(self, engine: Engine, table_id: str) -> None:
         self._engine, self.table_id = engine, table_id
+        self._begins: int | None = None
 
     @property
     def name(self) -> str:
@@ -93,29 +94,31 @@ class DatabaseJournal:
 
     def lines(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
         """The log after one line and up to another, in order."""
-        # There is no batch without a line.
+        # There is no row without a line.
         most = _MOST_ROWS if until is None else max(until - after, 1)
-        for batch in self._batches(batches.c.sequence > after, most=most):
-            for line in batch:
+        for lines in self._rows_of_log(after, most=most):
+            for line in lines:
                 if until is not None and line.sequence > until:
                     return
                 if line.sequence > after:
                     yield line
-            if batch[-1].sequence == until:
+            if lines[-1].sequence == until:
                 return
 
     def facts(self, after: int) -> Iterator[Line]:
         """The lines about the fairness of the cards after one line."""
-        for batch in self._batches(batches.c.sequence > after, _HAS_FACTS):
-            yield from (line for line in batch if line.kind == FAIRNESS and line.sequence > after)
+        for lines in self._rows_of_log(after, _HAS_FACTS):
+            yield from (line for line in lines if line.kind == FAIRNESS and line.sequence > after)
 
     def facts_until(self, last: int) -> Iterator[Line]:
         """The same up to one line, newest first."""
+        if (log := self._log()) is None:
+            return
         of = batches.c
-        holds_it = select(func.min(of.sequence)).where(of.table_id == self.table_id, of.sequence >= last)
-        until = of.sequence <= func.coalesce(holds_it.scalar_subquery(), last)
-        for batch in self._batches(until, _HAS_FACTS, newest_first=True):
-            yield from (line for line in reversed(batch) if line.kind == FAIRNESS and line.sequence <= last)
+        holds_it = select(func.min(of.place)).where(of.place >= log + last, of.place < log + LINES_OF_A_LOG)
+        until = of.place <= func.coalesce(holds_it.scalar_subquery(), log + last)
+        for lines in self._rows_of_log(-1, until, _HAS_FACTS, newest_first=True):
+            yield from (line for line in reversed(lines) if line.kind == FAIRNESS and line.sequence <= last)
 
     def secrets(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
         """What chance has decided, after one line and up to another, in order. Only for the house."""
@@ -144,13 +147,18 @@ class DatabaseJournal:
 
     def heads(self) -> tuple[Head, Head]:
         """The last lines of the log and of the secrets."""
-        newest = next(self._batches(newest_first=True, most=1), ())
+        newest = next(self._rows_of_log(-1, newest_first=True, most=1), ())
         with self._engine.connect() as connection:
             return head_of(newest, Head()), _secret_head(connection, self.table_id)
 
     def told_at(self, sequences: Collection[int]) -> list[Head]:
         """Which of these lines end a batch, so that their digests may be told; the others are left out."""
-        lines = [batch[-1] for batch in self._batches(batches.c.sequence.in_(sequences))]
+        found: dict[int, Line] = {}
+        for sequence in sequences:
+            if sequence not in found and 0 <= sequence < LINES_OF_A_LOG:
+                # Those that were written with it are read with it.
+                found.update((line.sequence, line) for line in next(self._rows_of_log(sequence - 1, most=1), ()))
+        lines = [found[sequence] for sequence in sorted(set(sequences) & found.keys())]
         return [Head(line.sequence, line.digest) for line in lines if line.kind == COMMAND and not line.more]
 
     def head_at(self, sequence: int) -> Head:
@@ -291,22 +299,34 @@ class DatabaseJournal:
             message = f"what is stored with round {row.round} cannot be read"
             raise self.broken(row.sequence, "other-state", message) from error
 
-    def _batches(
-        self, *within: ColumnElement[bool], newest_first: bool = False, most: int = _MOST_ROWS
-    ) -> Iterator[tuple[Line, ...]]:
-        """Batches of the log, in order; at most so many are wanted."""
-        of = batches.c
-        query = select(of.sequence, of.lines).where(of.table_id == self.table_id, *within)
-        for row in self._rows(query, of.sequence, newest_first=newest_first, most=most):
-            yield self._batch(row)
+    def _log(self) -> int | None:
+        """The place at which the log begins; None as long as the table has not been opened."""
+        if self._begins is None:
+            query = select(logs.c.number).where(logs.c.table_id == self.table_id)
+            with self._engine.connect() as connection:
+                number = connection.scalar(query)
+            self._begins = None if number is None else number * LINES_OF_A_LOG
+        return self._begins
 
-    def _batch(self, row: Row[Any]) -> tuple[Line, ...]:
+    def _rows_of_log(
+        self, after: int, *within: ColumnElement[bool], newest_first: bool = False, most: int = _MOST_ROWS
+    ) -> Iterator[tuple[Line, ...]]:
+        """The log from the row with the next line after one, row by row, in order; at most so many are wanted."""
+        if (log := self._log()) is None:
+            return
+        of = batches.c
+        query = select(of.place, of.lines).where(of.place > log + after, of.place < log + LINES_OF_A_LOG, *within)
+        for row in self._rows(query, of.place, newest_first=newest_first, most=most):
+            yield self._lines_in(row.lines, row.place - log)
+
+    def _lines_in(self, stored: object, last: int) -> tuple[Line, ...]:
+        """The lines of a row, of which this must be the last."""
         # SQLite keeps a value of any type in any column, so what somebody else put there may not be ours.
-        found = [from_written(raw) for raw in BytesIO(row.lines)] if isinstance(row.lines, bytes) else []
-        batch = tuple(line for line in found if line is not None)
-        if not batch or len(batch) < len(found) or batch[-1].sequence != row.sequence:
-            raise self.broken(row.sequence, "malformed-line", "this is not a line of a log")
-        return batch
+        found = [from_written(raw) for raw in BytesIO(stored)] if isinstance(stored, bytes) else []
+        lines = tuple(line for line in found if line is not None)
+        if not lines or len(lines) < len(found) or lines[-1].sequence != last:
+            raise self.broken(last, "malformed-line", "this is not a line of a log")
+        return lines
 
     def _secrets(self, *within: ColumnElement[bool], newest_first: bool = False) -> Iterator[Line]:
         of = secrets.c
@@ -321,7 +341,7 @@ class DatabaseJournal:
     def _rows(
         self, query: Select[Any], number: ColumnElement[int], *, newest_first: bool, most: int = _MOST_ROWS
     ) -> Iterator[Row[Any]]:
-        """What a query finds, in order, this many rows at a time.
+        """What a query finds, in the order of a number that is its first column, this many rows at a time.
 
         No connection is held while they are used: the reader may read something else in between, and if each reader
         held one while waiting for another, nobody would ever get it.
@@ -335,7 +355,7 @@ class DatabaseJournal:
             yield from rows
             if len(rows) < count:
                 return
-            last, count = rows[-1].sequence, min(2 * count, _MOST_ROWS)
+            last, count = rows[-1][0], min(2 * count, _MOST_ROWS)
             page = query.where(number < last if newest_first else number > last)
 
 

@@ -33,7 +33,7 @@ class Ended:
     at: int
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """What one command writes, all of it or nothing. Secrets are those that chance decided since the last entry."""
 
     lines: tuple[Line, ...]

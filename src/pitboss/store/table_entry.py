@@ -18,16 +18,28 @@ from pitboss.store.database import driver_of
 from pitboss.store.journal import Entry
 from pitboss.store.meter_journal import MeterLines
 from pitboss.store.purses import Purse
-from pitboss.store.tables import batches, commands, meters, purses, rounds, secrets, tables, transfers
+from pitboss.store.tables import (
+    LINES_OF_A_LOG,
+    batches,
+    commands,
+    logs,
+    meters,
+    purses,
+    rounds,
+    secrets,
+    tables,
+    transfers,
+)
 
 _Row = tuple[object, ...]
+_Rows = defaultdict[SqlTable, list[_Row]]
 _Insert = tuple[SqlTable, str, _Row]
 """Into what, the statement, and the values of all its rows."""
 _ROWS = 64
 """How many rows one statement adds at most."""
 
 
-class TableEntry(msgspec.Struct, frozen=True):
+class TableEntry(msgspec.Struct, frozen=True, gc=False):
     """An entry of one table as work for the writer, with what guests have beside the tables after it."""
 
     table_id: str
@@ -41,29 +53,44 @@ class TableEntry(msgspec.Struct, frozen=True):
     """What comes right after it at the same table: all of it is written, or nothing."""
 
     def __call__(self, connection: Connection) -> None:
-        write_entries(driver_of(connection), [self])
+        write_entries(driver_of(connection), [self], {})
 
 
 class AlreadyDone(Exception):
     """A player's command bears an id under which that player has been given one before."""
 
 
-_IN_ORDER = (tables, secrets, batches, commands, rounds, purses, meters, transfers)
+class NeverOpened(sqlite3.IntegrityError):
+    """There is no such table to write to."""
+
+
+class OutOfOrder(sqlite3.IntegrityError):
+    """Lines of a log would not follow one another."""
+
+
+Logs = dict[str, int]
+"""The places at which the logs of tables begin, as far as they are known. After a failure they are looked up again."""
+
+_IN_ORDER = (secrets, batches, commands, rounds, purses, meters, transfers)
 """What others refer to comes first."""
 
 
-def write_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry]) -> None:
+def write_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry], begin: Logs) -> None:
     """Write several within a transaction, with as few statements for each table of the database as can be.
 
     The driver is given them as they are: what SQLAlchemy does around a statement costs more than the statement.
     """
-    for insert in _inserts(entries):
+    for each in entries:
+        if (opened_at := each.entry.opened_at) is not None:
+            driver.execute(_statement(tables, 1), (each.table_id, opened_at))
+            driver.execute(_statement(logs, 1), (each.table_id,))
+    for insert in _inserts(driver, entries, begin):
         _execute(driver, insert)
 
 
-def commit_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry]) -> None:
-    """Write several in a transaction of their own."""
-    inserts = _inserts(entries)
+def commit_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry], begin: Logs) -> None:
+    """Write several, none of which opens a table, in a transaction of their own."""
+    inserts = _inserts(driver, entries, begin)
     if len(inserts) == 1:
         # It is one by itself.
         _execute(driver, inserts[0])
@@ -78,23 +105,39 @@ def commit_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry]) ->
         raise
 
 
-def _inserts(entries: Sequence[TableEntry]) -> list[_Insert]:
-    rows: defaultdict[SqlTable, list[_Row]] = defaultdict(list)
+def _begins(driver: sqlite3.Connection, table_id: str, begin: Logs) -> int:
+    found = driver.execute("select number from logs where table_id = ?", (table_id,)).fetchone()
+    if found is None:
+        raise NeverOpened(f"table {table_id} was never opened")
+    begin[table_id] = place = int(found[0]) * LINES_OF_A_LOG
+    return place
+
+
+def _inserts(driver: sqlite3.Connection, entries: Sequence[TableEntry], begin: Logs) -> list[_Insert]:
+    rows: _Rows = defaultdict(list)
+    added: defaultdict[int, list[Line]] = defaultdict(list)
     for each in entries:
-        _add_rows(each, rows)
-    if len(rows) == 1:
-        return list(_inserts_into(batches, rows[batches]))
+        place = begin.get(each.table_id)
+        log = _begins(driver, each.table_id, begin) if place is None else place
+        _add(each, added[log], rows)
+    # One row for all that is added to a log: each row costs about as much as the lines of a command.
+    logged: list[_Row] = [(log + lines[-1].sequence, lines_as_written(lines)) for log, lines in added.items()]
+    if len(logged) == 1 and not rows:
+        # What most commands need.
+        return [(batches, _statement(batches, 1), logged[0])]
+    rows[batches] = logged
     return [insert for into in _IN_ORDER if into in rows for insert in _inserts_into(into, rows[into])]
 
 
-def _add_rows(work: TableEntry, rows: defaultdict[SqlTable, list[_Row]]) -> None:
+def _add(work: TableEntry, lines: list[Line], rows: _Rows) -> None:
+    """Add an entry to the lines that its log is given, and to the rows of everything else."""
     table, entry = work.table_id, work.entry
-    last = entry.lines[-1].sequence
-    rows[batches].append((table, last, lines_as_written(entry.lines)))
+    if lines and lines[-1].sequence + 1 != entry.lines[0].sequence:
+        raise OutOfOrder(f"line {entry.lines[0].sequence} of {table} does not follow line {lines[-1].sequence}")
+    lines += entry.lines
+    last = lines[-1].sequence
     if entry.secrets:
         rows[secrets] += [_line_row(table, line) for line in entry.secrets]
-    if entry.opened_at is not None:
-        rows[tables].append((table, entry.opened_at))
     if (done := entry.done) is not None:
         rows[commands].append((table, done.player, done.id, done.body, last))
     if (over := entry.checkpoint) is not None:
@@ -107,7 +150,7 @@ def _add_rows(work: TableEntry, rows: defaultdict[SqlTable, list[_Row]]) -> None
     if (claimed := work.claimed) is not None:
         rows[meters] += [_line_row(claimed.meter, line) for line in claimed.lines]
     for each in work.then:
-        _add_rows(each, rows)
+        _add(each, lines, rows)
 
 
 def _line_row(name: str, line: Line) -> _Row:
