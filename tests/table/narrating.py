@@ -60,6 +60,8 @@ def command_in_words(command: do.AnyCommand) -> str:
             return f"{by} {done} {format_cents(command.chips)} with {command.second} ({command.why})"
         case do.AlterMeter():
             return f"{by} sets the meter to {format_cents(command.shown)} with {command.second} ({command.why})"
+        case do.RetireMeter():
+            return f"{by} retires the meter at {format_cents(command.shown)} with {command.second} ({command.why})"
         case do.ComeOnDuty() | do.GoOffDuty():
             return f"{by} {command.who} {'comes on' if isinstance(command, do.ComeOnDuty) else 'goes off'} duty"
         case do.CorrectSettlement():
@@ -113,8 +115,10 @@ def _duty(command: do.Perform) -> str:
     return ", ".join(said)
 
 
-def _done_by_two(event: ev.InventoryFilled | ev.InventoryCredited | ev.MeterAltered) -> str:
+def _done_by_two(event: ev.InventoryFilled | ev.InventoryCredited | ev.MeterAltered | ev.MeterRetired) -> str:
     both = f"{event.who} and {event.second} have"
+    if isinstance(event, ev.MeterRetired):
+        return f"{both} retired the meter: {format_cents(event.amount)} is kept"
     if isinstance(event, ev.MeterAltered):
         return f"{both} set the meter to {format_cents(event.meter.shown)}"
     done = "brought" if isinstance(event, ev.InventoryFilled) else "taken"
@@ -143,7 +147,7 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             return ["the table is open"]
         case ev.SubmissionChanged():
             return [f"another Rules Submission is in force [{event.clause}]"]
-        case ev.InventoryFilled() | ev.InventoryCredited() | ev.MeterAltered():
+        case ev.InventoryFilled() | ev.InventoryCredited() | ev.MeterAltered() | ev.MeterRetired():
             return [_done_by_two(event)]
         case ev.PlayerSat():
             return [f"{event.who} sits at seat {event.seat}"]

@@ -91,6 +91,7 @@ def test_every_kind_of_event_can_be_stored() -> None:
         ev.InventoryFilled(0, Role.FLOORPERSON, "Flo", chips=1, second="Sid", why="slip 1"),
         ev.InventoryCredited(0, Role.FLOORPERSON, "Flo", chips=1, second="Sid", why="slip 2"),
         ev.MeterAltered(0, Role.FLOORPERSON, "Flo", before=1, meter=Meter(2, 2), second="Sid", why="a new season"),
+        ev.MeterRetired(0, Role.FLOORPERSON, "Flo", amount=1, meter=Meter(0, 1, paid=1), second="Sid", why="it closes"),
         ev.SubmissionChanged(
             0, Role.HOUSE, "", submission="f" * 64, elections=elect(), clause=cite("679a.7(d)(2)"), meter=None
         ),

@@ -43,7 +43,7 @@ def run(game: str, examples: int, steps: int) -> Counter[str]:
 
 _NOTHING = Play(deal_plan=lambda _boxes, _elections: (), passes=lambda _elections: ())
 """A game that leaves every question to the defaults."""
-_OF_THE_PIT = (ev.InventoryFilled, ev.InventoryCredited, ev.MeterAltered)
+_OF_THE_PIT = (ev.InventoryFilled, ev.InventoryCredited, ev.MeterAltered, ev.MeterRetired)
 NEVER = {
     Phase.CLOSED.value,
     *(kind.__name__ for kind in (ev.TableClosed, ev.SubmissionChanged, ev.AdviceGiven, *_OF_THE_PIT)),

@@ -456,6 +456,15 @@ def _(edition: str) -> str:
     return ready(edition).refuse(command)
 
 
+@case("meter-retired")
+def _(edition: str) -> str:
+    table, signed = Driver(elect(FLUSH)), {"by": Role.FLOORPERSON, "who": "Flo", "second": "Sid", "why": "it closes"}
+    assert table.table.meter is not None
+    retire = commands.RetireMeter(at=0, shown=table.table.meter.shown, **signed)  # type: ignore[arg-type]
+    table.do(retire)
+    return table.refuse(retire)
+
+
 @case("training-counts")
 def _(edition: str) -> str:
     opening = commands.OpenTable(at=0, by=Role.HOUSE, table="8", elections=elect(edition), training=True)

@@ -7,8 +7,9 @@ it, its round and its seat, and says what the meter shows afterward.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import dataclasses
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import assert_never
 
 import msgspec
@@ -17,11 +18,13 @@ from msgspec.structs import replace
 from pitboss.games.elections import Elections
 from pitboss.games.progressive import (
     Meter,
+    added,
     after_share,
     contributed_to,
     handed_out,
     keeps_what_void_rounds_gave,
     new_meter,
+    put_up_after,
 )
 from pitboss.law.refusal import Refused
 from pitboss.money import Money, format_cents
@@ -101,7 +104,19 @@ class MeterSet(_Line, frozen=True, gc=False, kw_only=True, tag="meter-set.v1"):
     """The number of the approval, which is good for one line."""
 
 
-AnyMeterLine = MeterOpened | MeterGained | MeterWon | MeterHandedOut | MeterSet
+class MeterAdded(_Line, frozen=True, gc=False, kw_only=True, tag="meter-added.v1"):
+    """Two people added what the meter of another table showed when it was retired: it stays the players'."""
+
+    source: str
+    """The table whose meter that was."""
+    amount: int
+    who: str
+    second: str
+    why: str
+    approval: int
+
+
+AnyMeterLine = MeterOpened | MeterGained | MeterWon | MeterHandedOut | MeterSet | MeterAdded
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _DECODER: msgspec.json.Decoder[AnyMeterLine] = msgspec.json.Decoder(AnyMeterLine)
 
@@ -126,7 +141,11 @@ class LinkedMeter:
     state: Meter
     order: int = 0
     approvals: frozenset[int] = frozenset()
-    """The approvals used to set it."""
+    """The approvals used to set it, or to add to it."""
+    put_up: int = 0
+    """How much of what it shows the house has put up: the rest is the players'."""
+    gained: Mapping[str, int] = field(default_factory=dict)
+    """What it was given of retired meters, by their tables."""
 
     @property
     def answer(self) -> MeterAnswer:
@@ -177,13 +196,12 @@ def _read(elections: Elections, reading: str) -> str | None:
 
 def set_to(linked: LinkedMeter, shown: int, *, at: int, who: str, second: str, why: str, approval: int = 0) -> MeterSet:
     """Set the meter; what wagers have contributed stays on it, so the house takes back no more than it put up."""
-    if not who or not second or who == second:
-        raise Refused("second-person", None, "two different people must sign for this: name both (who and second)")
+    _check_two(who, second)
     change, state = shown - linked.state.shown, linked.state
     if not change or shown < 0:
         raise Refused("no-amount", None, f"the meter shows {format_cents(state.shown)}: name another amount")
-    if state.seeded + change < 0:
-        least = format_cents(state.shown - state.seeded)
+    if shown < state.shown - linked.put_up:
+        least = format_cents(state.shown - linked.put_up)
         raise Refused(
             "contributed", None, f"players have contributed {least} of it: set the meter to no less than that"
         )
@@ -200,6 +218,34 @@ def set_to(linked: LinkedMeter, shown: int, *, at: int, who: str, second: str, w
     )
 
 
+def add_to(
+    linked: LinkedMeter, source: str, amount: int, *, at: int, who: str, second: str, why: str, approval: int
+) -> MeterAdded:
+    """Add what the meter of another table showed when it was retired, all of it and once."""
+    _check_two(who, second)
+    if source in linked.gained:
+        given = format_cents(linked.gained[source])
+        raise Refused("pool-added", None, f"{given} of {source} has already been added to the meter {linked.name}")
+    if amount <= 0:
+        raise Refused("no-amount", None, f"nothing is kept of a meter of {source}: name a table whose meter is retired")
+    return MeterAdded(
+        at=at,
+        order=linked.order + 1,
+        state=added(linked.state, amount),
+        source=source,
+        amount=amount,
+        who=who,
+        second=second,
+        why=why,
+        approval=approval,
+    )
+
+
+def _check_two(who: str, second: str) -> None:
+    if not who or not second or who == second:
+        raise Refused("second-person", None, "two different people must sign for this: name both (who and second)")
+
+
 def follow(linked: LinkedMeter | None, line: AnyMeterLine) -> LinkedMeter:
     """Where the stream stands after a line; `Refused` if the line does not follow from those before it."""
     if linked is None:
@@ -207,11 +253,18 @@ def follow(linked: LinkedMeter | None, line: AnyMeterLine) -> LinkedMeter:
             raise Refused("not-open", None, "a meter begins with its opening")
         if line != opened(line.name, line.elections, line.money, line.at):
             raise Refused("other-meter", None, "the meter does not start with its initial amount")
-        return LinkedMeter(line.name, line.elections, line.money, line.state)
+        return LinkedMeter(line.name, line.elections, line.money, line.state, put_up=line.state.seeded)
     for said in _wrong(linked, line):
         raise Refused("other-meter", None, f"{said}: the stream of meter {linked.name} cannot be right")
-    used = linked.approvals | ({line.approval} if isinstance(line, MeterSet) and line.approval else frozenset())
-    return LinkedMeter(linked.name, linked.elections, linked.money, line.state, line.order, used)
+    used = {line.approval} if isinstance(line, MeterSet | MeterAdded) and line.approval else set()
+    return dataclasses.replace(
+        linked,
+        state=line.state,
+        order=line.order,
+        approvals=linked.approvals | used,
+        put_up=put_up_after(linked.put_up, linked.state, line.state),
+        gained={**linked.gained, line.source: line.amount} if isinstance(line, MeterAdded) else linked.gained,
+    )
 
 
 def _wrong(linked: LinkedMeter, line: AnyMeterLine) -> Iterator[str]:
@@ -247,6 +300,20 @@ def _wrong(linked: LinkedMeter, line: AnyMeterLine) -> Iterator[str]:
                 approval=line.approval,
             ):
                 yield "it was not set as the line says"
+        case MeterAdded():
+            if line.approval in linked.approvals:
+                yield f"approval {line.approval} was used twice"
+            if line != add_to(
+                linked,
+                line.source,
+                line.amount,
+                at=line.at,
+                who=line.who,
+                second=line.second,
+                why=line.why,
+                approval=line.approval,
+            ):
+                yield "it did not gain what the line says"
         case _:
             assert_never(line)
     if not line.state.balanced:

@@ -126,6 +126,33 @@ def handed_out(meter: Meter, award: int) -> Meter:
     return replace(meter, held=meter.held - award, paid=meter.paid + award)
 
 
+def put_up_after(put_up: int, before: Meter | None, after: Meter | None) -> int:
+    """How much of what a meter shows the house has put up, once it has gone from one state to the next.
+
+    The rest is the players'. An award is taken from the house's part first, so that no more than that is ever taken
+    back.
+    """
+    if after is None or before is None:
+        return 0 if after is None else after.seeded
+    won = max(0, after.held + after.paid - before.held - before.paid)
+    return max(0, min(max(0, put_up - won) + after.seeded - before.seeded, after.shown))
+
+
+def retired(meter: Meter) -> tuple[Meter, int]:
+    """The meter's books once everything it shows has left it, and how much that is.
+
+    What it carries is less than a cent: the house makes it a whole one, so that no contribution is lost.
+    """
+    made_whole = 1 if meter.carried else 0
+    amount = meter.shown + made_whole
+    return replace(meter, shown=0, seeded=meter.seeded + made_whole, paid=meter.paid + amount), amount
+
+
+def added(meter: Meter, amount: int) -> Meter:
+    """The meter after it was given what a retired one showed, which stays the players'."""
+    return replace(meter, shown=meter.shown + amount, contributed=meter.contributed + amount * meter.parts)
+
+
 def unpaid_part_in_words(odds: Odds, shown: int, elections: Elections) -> str:
     """What happens to the fraction of a cent by which an award falls short of its share of the meter, if any."""
     part = _unpaid_part(odds, shown)

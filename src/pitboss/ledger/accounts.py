@@ -28,6 +28,8 @@ class Kind(Enum):
     """What a progressive meter shows."""
     HELD = "held"
     """Awards from a meter that were won and have not been handed out yet."""
+    KEPT = "kept"
+    """What a retired meter showed, until another meter is given it."""
     CAGE = "cage"
     """Outside: where chips are bought and cashed in, and where tables get theirs from."""
     BANK = "bank"

@@ -7,6 +7,7 @@ from typing import assert_never
 from pitboss.games.linked_meter import (
     AnyMeterLine,
     LinkedMeter,
+    MeterAdded,
     MeterGained,
     MeterHandedOut,
     MeterOpened,
@@ -33,5 +34,8 @@ def linked_postings(before: LinkedMeter | None, line: AnyMeterLine, after: Linke
             return (*move(Cause.SETTLEMENT, {pool: -line.amount, held: line.amount}), *seed)
         case MeterHandedOut():
             return ()
+        case MeterAdded():
+            kept = Account(after.money, Kind.KEPT, line.source)
+            return move(Cause.ADDITION, {kept: -line.amount, pool: line.amount})
         case _:
             assert_never(line)

@@ -47,6 +47,10 @@ class Cause(Enum):
     """A progressive meter gains its part of wagers, in whole cents."""
     SEED = "seed"
     """The house puts up what a meter starts with, or takes back what it put up."""
+    RETIREMENT = "retirement"
+    """The meter of a table is taken out of play: what it showed is kept for players."""
+    ADDITION = "addition"
+    """What a retired meter showed is added to another."""
     HAND_PAY = "hand-pay"
     """An award that did not come from the table inventory is handed to its winner."""
 

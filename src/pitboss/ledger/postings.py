@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.games.elections import Elections
-from pitboss.games.progressive import Meter, new_meter
+from pitboss.games.progressive import Meter, new_meter, put_up_after
 from pitboss.games.settlement import Line
 from pitboss.law.refusal import Refused
 from pitboss.ledger.accounts import Account, Kind
@@ -72,6 +72,8 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     """The round in play, or the last."""
     linked: str = ""
     """The linked meter that is played for: its own stream says what it gains and what is won from it."""
+    put_up: int = 0
+    """How much of what its own meter shows the house has put up."""
 
     def account(self, kind: Kind, *, player: str = "", seat: int = 0, wager: str = "") -> Account:
         """An account at this table."""
@@ -127,7 +129,7 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
         case ev.InventoryCredited():
             return standing, _brought(standing, Cause.CREDIT, -event.chips)
         case ev.TableClosed():
-            return standing, _brought(standing, Cause.CLOSING, -event.inventory)
+            return _closed(standing, event)
         case ev.WagerPlaced():
             return _wagered(standing, event.seat, event.who, event.wager, event.change)
         case ev.DecisionMade():
@@ -158,6 +160,10 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
         case ev.MeterAltered():
             standing, moved = _metered(standing, event.meter)
             return standing, Postings(moved)
+        case ev.MeterRetired():
+            standing, moved = _metered(standing, event.meter)
+            gains = {standing.account(Kind.PROGRESSIVE): -event.amount, standing.account(Kind.KEPT): event.amount}
+            return standing, Postings((*moved, *move(Cause.RETIREMENT, gains)))
         case ev.SubmissionChanged():
             standing, moved = _metered(replace(standing, elections=event.elections), event.meter)
             return standing, Postings(moved)
@@ -189,6 +195,15 @@ def _exchanged(standing: Standing, cause: Cause, player: str, chips: int) -> Pos
 
 def _brought(standing: Standing, cause: Cause, chips: int) -> Postings:
     return Postings(move(cause, {standing.cage: -chips, standing.inventory: chips}))
+
+
+def _closed(standing: Standing, event: ev.TableClosed) -> tuple[Standing, Postings]:
+    """The inventory goes back, and so does what is on the meter if all of it is what the house put up."""
+    chips, meter = _brought(standing, Cause.CLOSING, -event.inventory), standing.meter
+    if meter is None or standing.linked or meter.carried or meter.shown > standing.put_up:
+        return standing, chips
+    standing, seed = _metered(standing, None)
+    return standing, Postings((*chips.movements, *seed))
 
 
 def _wagered(standing: Standing, seat: int, player: str, wager: str, change: int) -> tuple[Standing, Postings]:
@@ -344,7 +359,7 @@ def _metered(standing: Standing, meter: Meter | None) -> tuple[Standing, tuple[M
     Awards are moved when they are won and handed out, so they are not a gain.
     """
     before, pool = standing.meter, standing.account(Kind.PROGRESSIVE)
-    standing = replace(standing, meter=meter)
+    standing = replace(standing, meter=meter, put_up=put_up_after(standing.put_up, before, meter))
     if standing.linked:
         return standing, ()
     if meter is None:

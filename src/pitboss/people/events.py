@@ -18,7 +18,17 @@ THE_HOUSE = "the house"
 
 Switchable = Literal["table", "game"]
 Matter = Literal[
-    "fill", "credit", "hand-pay", "meter-reset", "meter-alteration", "correction", "void", "deposit", "withdrawal"
+    "fill",
+    "credit",
+    "hand-pay",
+    "meter-reset",
+    "meter-alteration",
+    "meter-retirement",
+    "meter-addition",
+    "correction",
+    "void",
+    "deposit",
+    "withdrawal",
 ]
 """What needs a second person."""
 DealtBy = Literal["house", "person"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from pitboss.games.linked_meter import AnyMeterLine, LinkedMeter, follow
+from pitboss.games.linked_meter import AnyMeterLine, LinkedMeter, MeterAdded, follow
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
+from pitboss.money import format_cents
 from pitboss.store.chain import Broken, Family, Fault, Line
 from pitboss.store.logfile import scan
 from pitboss.store.meter_journal import told
@@ -39,7 +40,10 @@ def stream_in(path: Path) -> tuple[list[AnyMeterLine], list[Fault]]:
 
 
 def compared(stream: Sequence[AnyMeterLine], name: str, events: Iterable[tuple[int, AnyEvent]]) -> Iterator[Fault]:
-    """Where the log of a table and the stream of its meter differ: in a claim, in its order, or in the answer."""
+    """Where the log of a table and the stream of its meter differ: in a claim, in its order, or in the answer.
+
+    The log may also be that of a table whose own meter was retired, if this one was given what it showed.
+    """
     table: Table | None = None
     of_table = {line.order: line for line in stream if getattr(line, "table", None) is not None}
     seen: set[int] = set()
@@ -52,6 +56,13 @@ def compared(stream: Sequence[AnyMeterLine], name: str, events: Iterable[tuple[i
                     message = f"order {claim.order} differs in the stream of {name}, or is missing"
                     yield Fault(sequence, "other-meter", message)
         table = evolve(table, event)
+    given = {line.source: line.amount for line in stream if isinstance(line, MeterAdded)}
+    if table is not None and not table.linked and table.name in given:
+        # It played for a meter of its own, and this one was given what that showed.
+        if table.kept != given[table.name]:
+            said = f"{name} was given {format_cents(given[table.name])} of it, and {format_cents(table.kept)} was kept"
+            yield Fault(sequence, "other-meter", said)
+        return
     if table is None or table.linked != name:
         yield Fault(0, "other-meter", f"this table does not play for {name}")
         return

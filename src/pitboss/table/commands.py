@@ -80,6 +80,13 @@ class AlterMeter(ByTwo, frozen=True, gc=False, kw_only=True, tag="alter-meter.v1
     shown: int
 
 
+class RetireMeter(ByTwo, frozen=True, gc=False, kw_only=True, tag="retire-meter.v1"):
+    """Take the progressive meter of a table out of play for good: what it shows is kept for players."""
+
+    shown: int
+    """What it shows, so that both sign for the same amount."""
+
+
 class CorrectSettlement(ByTwo, frozen=True, gc=False, kw_only=True, tag="correct-settlement.v1"):
     """Correct what a wager came to in a round that is over: chips move, and the settlement itself stays unchanged."""
 
@@ -231,6 +238,7 @@ AnyCommand = (
     | FillInventory
     | CreditInventory
     | AlterMeter
+    | RetireMeter
     | CorrectSettlement
     | VoidRound
     | ComeOnDuty

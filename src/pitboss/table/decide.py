@@ -171,6 +171,7 @@ HOUSES_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
     do.FillInventory: pit_commands.fill_inventory,
     do.CreditInventory: pit_commands.credit_inventory,
     do.AlterMeter: pit_commands.alter_meter,
+    do.RetireMeter: pit_commands.retire_meter,
 }
 """What the dealer, the floorperson and the house do."""
 

@@ -81,6 +81,16 @@ class MeterAltered(Event, frozen=True, gc=False, kw_only=True, tag="meter-altere
     why: str
 
 
+class MeterRetired(Event, frozen=True, gc=False, kw_only=True, tag="meter-retired.v1"):
+    """Two people have taken the progressive meter out of play: what it showed is kept, for another meter to gain."""
+
+    amount: int
+    """What is kept, with the part of a cent that the meter carried made whole."""
+    meter: Meter
+    second: str
+    why: str
+
+
 class SettlementCorrected(Event, frozen=True, gc=False, kw_only=True, tag="settlement-corrected.v1"):
     """Two people have corrected what a wager of an earlier round came to. The original settlement stays in the log."""
 
@@ -378,6 +388,7 @@ AnyEvent = (
     | InventoryFilled
     | InventoryCredited
     | MeterAltered
+    | MeterRetired
     | SettlementCorrected
     | DealerOnDuty
     | DealerOffDuty

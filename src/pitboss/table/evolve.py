@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.games.play import FOLD, board_of, is_wider
-from pitboss.games.progressive import new_meter
+from pitboss.games.progressive import new_meter, put_up_after
 from pitboss.law.rules import Irregularity
 from pitboss.table import events as ev
 from pitboss.table.awards import Award, AwardStage
@@ -51,6 +51,7 @@ def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
     if table is None:
         if not isinstance(event, ev.TableOpened):
             raise ValueError(f"a table begins with its opening, not with {type(event).__name__}")
+        meter = new_meter(event.elections)
         return Table(
             name=event.table,
             elections=event.elections,
@@ -59,13 +60,16 @@ def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
             clock=event.at,
             phase=_BETWEEN,
             inventory=event.inventory,
-            meter=new_meter(event.elections),
+            meter=meter,
+            put_up=put_up_after(0, None, meter),
             submission=event.submission,
             money=event.money,
             linked=event.linked,
             named_dealers=event.named_dealers,
         )
     changed = FOLDS[type(event)](table, event)
+    if changed.meter is not table.meter:
+        changed = replace(changed, put_up=put_up_after(table.put_up, table.meter, changed.meter))
     return changed if changed.clock == event.at else replace(changed, clock=event.at)
 
 
@@ -135,7 +139,15 @@ def _award_documented(table: Table, event: ev.AwardDocumented) -> Table:
 
 
 def _table_closed(table: Table, event: ev.TableClosed) -> Table:
-    return replace(table, phase=Phase.CLOSED, decks=(), inventory=table.inventory - event.inventory)
+    """If nothing on its own meter is the players', the house takes back what it put up, and the meter is gone."""
+    ends = table.meter is not None and not table.linked and not table.players_part
+    return replace(
+        table,
+        phase=Phase.CLOSED,
+        decks=(),
+        inventory=table.inventory - event.inventory,
+        meter=None if ends else table.meter,
+    )
 
 
 def _opened_again(_table: Table, _event: ev.TableOpened) -> Table:
@@ -406,5 +418,6 @@ FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
     ev.DealerOffDuty: lambda table, _event: replace(table, dealer=None),
     ev.AdviceGiven: lambda table, _event: table,
     ev.MeterAltered: lambda table, event: replace(table, meter=event.meter),
+    ev.MeterRetired: lambda table, event: replace(table, meter=event.meter, kept=event.amount),
 }
 """What each event does to the state. Looked up, not matched: every event of a log passes through here."""

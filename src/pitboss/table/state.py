@@ -305,6 +305,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """How many cards a new dealer puts into the discard rack unseen before dealing."""
     meter: Meter | None = None
     """The progressive meter, if there is one."""
+    put_up: int = 0
+    """How much of what its own meter shows the house has put up: the rest is the players'."""
+    kept: int = 0
+    """What its meter showed when two people retired it."""
     last: Felt | None = None
     """The last round as everyone saw it, until bets are closed for the next."""
     submission: str = ""
@@ -328,6 +332,13 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         if self.round is None:
             raise ValueError("no round is in play")
         return self.round
+
+    @property
+    def players_part(self) -> int:
+        """How much of what its own meter shows is the players', in cents; a part of a cent counts as one."""
+        if self.meter is None or self.linked or self.kept:
+            return 0
+        return self.meter.shown - self.put_up + (1 if self.meter.carried else 0)
 
     @property
     def deck_in_play(self) -> Deck | None:

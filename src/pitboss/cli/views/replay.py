@@ -205,6 +205,8 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.MeterAltered():
             altered = f"from {format_cents(event.before)} to {format_cents(event.meter.shown)}"
             return f"{_signed(event)} set the progressive meter {altered} ({event.why})"
+        case ev.MeterRetired():
+            return f"{_signed(event)} retire the progressive meter: {format_cents(event.amount)} is kept ({event.why})"
         case ev.SettlementCorrected() | ev.DealerOnDuty() | ev.DealerOffDuty():
             return _by_the_staff(event)
         case ev.PlayerSat():
@@ -310,7 +312,9 @@ def _duty(event: ev.DutyDone) -> str:
     return f"{words}: the number is wrong" if event.wrong else words
 
 
-def _signed(event: ev.InventoryFilled | ev.InventoryCredited | ev.MeterAltered | ev.SettlementCorrected) -> str:
+def _signed(
+    event: ev.InventoryFilled | ev.InventoryCredited | ev.MeterAltered | ev.MeterRetired | ev.SettlementCorrected,
+) -> str:
     return f"{event.who} and {event.second}"
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import filterfalse
 
 from sqlalchemy import Engine
 
+from pitboss.games.linked_meter import MeterAdded
 from pitboss.ledger.ledger import Entry, Ledger
 from pitboss.ledger.players import Kept, post_accounts
 from pitboss.malformed import Malformed
@@ -33,17 +35,27 @@ def books_of(engine: Engine, ledger: Ledger, count: Count | None = None) -> list
     purses = purses_in(engine)
     at_tables = transfers_in(engine)
     slips = kept(engine).register.slips.values()
-    for name, stream in meter_lines(engine).items():
-        of_meter = (ledger.post_meter(line.sequence, event, name) for line, event in told(stream, name))
+    streams = {name: list(told(stream, name)) for name, stream in meter_lines(engine).items()}
+    # What a retired meter showed is kept before another one gains it.
+    sources = {line.source for stream in streams.values() for _, line in stream if isinstance(line, MeterAdded)}
+    tables = rounds_played(engine)
+    for table in filter(sources.__contains__, tables):
+        entries += _of_table(engine, table, ledger, count)
+    for name, stream in streams.items():
+        of_meter = (ledger.post_meter(line.sequence, event, name) for line, event in stream)
         entries += [entry for entry in of_meter if entry is not None]
-    for table in rounds_played(engine):
-        lines = DatabaseJournal(engine, table).lines()
-        events = ((line.sequence, from_bytes(line.payload)) for line in lines if line.kind == EVENT)
-        entries += posted(table, events, ledger, count)
+    for table in filterfalse(sources.__contains__, tables):
+        entries += _of_table(engine, table, ledger, count)
     practice = {name: Kept(purses[name].chips, purses[name].given, lines) for name, lines in until.items()}
     post_accounts(ledger, entries, practice)
     post_accounts(ledger, entries, _counted(slips, at_tables), Money.COUNTED)
     return entries
+
+
+def _of_table(engine: Engine, table: str, ledger: Ledger, count: Count | None) -> Iterator[Entry]:
+    lines = DatabaseJournal(engine, table).lines()
+    events = ((line.sequence, from_bytes(line.payload)) for line in lines if line.kind == EVENT)
+    return posted(table, events, ledger, count)
 
 
 def posted(

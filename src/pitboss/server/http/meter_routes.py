@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from litestar import Controller, get, post
@@ -11,6 +12,7 @@ from litestar.status_codes import HTTP_200_OK
 from pitboss.money import format_cents
 from pitboss.people.denied import Denied
 from pitboss.people.events import Matter
+from pitboss.people.register import Approval
 from pitboss.server.http.access import ANYONE, RUNNERS
 from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
@@ -42,23 +44,60 @@ class LinkedMeters(Controller):
     )
     async def set(self, request: Asking, name: _Name) -> msg.MeterPage:
         asked = await altering(request, msg.SetMeter)
-        floor, person = floor_of(request), person_asking(request)
-        if name not in floor.meters.meters:
-            raise Fault.no_such("meter", name)
         what: _What = ("meter-alteration", f"{name} {format_cents(asked.shown)}")
-        approval = floor.office.approvals.granted(person, asked.approval, *what)
-        meter = await floor.meters.set(name, asked.shown, who=person.name, by=approval)
-        try:
-            await floor.office.approvals.use(person, asked.approval, *what)
-        except Denied as denied:
-            if denied.code != "approval-used":
-                raise
-        return _page(request, meter)
+        who, meters = person_asking(request).name, floor_of(request).meters
+        return await _signed(
+            request, name, asked.approval, what, lambda by: meters.set(name, asked.shown, who=who, by=by)
+        )
+
+    @post(
+        "/{name:str}/add",
+        operation_id="addToLinkedMeter",
+        summary="Add what is kept of a retired meter to a linked one",
+        opt={**RUNNERS.opt, **takes(msg.AddToMeter)},
+        status_code=HTTP_200_OK,
+    )
+    async def add(self, request: Asking, name: _Name) -> msg.MeterPage:
+        asked = await altering(request, msg.AddToMeter)
+        floor = floor_of(request)
+        source = floor.tables.get(asked.table)
+        if source is None:
+            raise Fault.no_such("table", asked.table)
+        kept, money = source.actor.table.kept, source.actor.table.money
+        if name in floor.meters.meters and floor.meters.meters[name].linked.money is not money:
+            raise Denied("mixed-money", f"{asked.table} kept {money.value} money: add it to a meter of the same kind")
+        what: _What = ("meter-addition", f"{name} {asked.table} {format_cents(kept)}")
+        who, pool = person_asking(request).name, (asked.table, kept)
+        return await _signed(
+            request, name, asked.approval, what, lambda by: floor.meters.add(name, pool, who=who, by=by)
+        )
+
+
+async def _signed(
+    request: Asking, name: str, number: int, what: _What, change: Callable[[Approval], Awaitable[Meter]]
+) -> msg.MeterPage:
+    """Change a meter once, as a second person has approved."""
+    floor, person = floor_of(request), person_asking(request)
+    if name not in floor.meters.meters:
+        raise Fault.no_such("meter", name)
+    meter = await change(floor.office.approvals.granted(person, number, *what))
+    try:
+        await floor.office.approvals.use(person, number, *what)
+    except Denied as denied:
+        if denied.code != "approval-used":
+            raise
+    return _page(request, meter)
 
 
 def _page(request: Asking, meter: Meter) -> msg.MeterPage:
     linked = meter.linked
     tables = (id_ for id_, each in floor_of(request).tables.items() if each.actor.table.linked == linked.name)
     return msg.MeterPage(
-        linked.name, linked.state.shown, tuple(tables), linked.order, linked.state.held, linked.state.paid
+        linked.name,
+        linked.state.shown,
+        tuple(tables),
+        linked.order,
+        linked.state.held,
+        linked.state.paid,
+        dict(linked.gained),
     )

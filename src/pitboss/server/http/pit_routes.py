@@ -80,6 +80,21 @@ class Pit(Controller):
         what: _What = ("meter-reset", f"{table_id} {format_cents(shown)}")
         return await _altered(request, table_id, asked.approval, what, shown)
 
+    @_asked("/meter/retire", "retireMeter", "Retire the meter of a table that is closing", msg.SetMeter)
+    async def retire_meter(self, request: Asking, table_id: _TableId) -> Acknowledged:
+        asked = await altering(request, msg.SetMeter)
+        if not _table(request, table_id).actor.closing():
+            words = f"players still play for this meter: close the table first (POST /api/tables/{table_id}/close)"
+            raise Fault.of(HTTP_409_CONFLICT, "not-closing", words)
+        what: _What = ("meter-retirement", f"{table_id} {format_cents(asked.shown)}")
+        return await _done(
+            request,
+            table_id,
+            asked.approval,
+            what,
+            lambda who, by: do.RetireMeter(**_signed(who, by), shown=asked.shown),
+        )
+
     @_asked("/hand-pay", "handPay", "Hand a progressive award to its winner", msg.HandPay)
     async def hand_pay(self, request: Asking, table_id: _TableId) -> Acknowledged:
         asked = await altering(request, msg.HandPay)

@@ -146,6 +146,14 @@ class SetMeter(Ask, frozen=True):
     shown: Annotated[int, Meta(ge=0, le=_MOST_CENTS)]
 
 
+class AddToMeter(Ask, frozen=True):
+    """Add what is kept of a retired meter to a linked one, as a second person has approved."""
+
+    approval: _Approval
+    table: Annotated[str, Meta(min_length=1, max_length=80)]
+    """The table whose meter was retired."""
+
+
 class Approved(Ask, frozen=True):
     """Do what a second person has approved."""
 
@@ -345,6 +353,8 @@ class MeterPage(_Told, frozen=True):
     held: int
     """Awards that have not been handed out yet."""
     paid: int
+    gained: dict[str, int]
+    """What it was given of retired meters, by their tables."""
 
 
 class Health(_Told, frozen=True):

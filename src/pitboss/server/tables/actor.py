@@ -32,7 +32,7 @@ from pitboss.server.tables.booking import Booking, NotWritten, Run, moves_money
 from pitboss.server.tables.chosen_cards import ChosenCards
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
-from pitboss.server.tables.house_turn import Planned, closing_step, follows, planned
+from pitboss.server.tables.house_turn import Planned, closing_step, follows, planned, to_retire
 from pitboss.server.tables.inbox import Asked, Inbox
 from pitboss.server.tables.interruption import Interruption, not_void
 from pitboss.server.tables.linked_meters import Meter
@@ -278,8 +278,13 @@ class Actor:
             return None
         times = self._stepped_at, self.now()
         self.chosen_cards.stack(self.session.house, self.table, times[1])
-        if self.closing() and (last := closing_step(self.session.house, self.table, self.timers, times)) is not None:
-            return last
+        if self.closing():
+            last = closing_step(self.session.house, self.table, self.timers, times)
+            waits = to_retire(self.table) if last is None else None
+            if waits is not None and self.telling.viewer.hold(waits):
+                self.telling.tell_clocks()
+            if last is not None or waits is not None:
+                return last
         # At a disabled table, the round in play is completed, and no other begins.
         if self.disabled() and self.table.phase is Phase.BETWEEN:
             return None

@@ -11,6 +11,7 @@ from pitboss.house.bots import absent_decision, short_bots
 from pitboss.house.contributing import begins, being_mixed
 from pitboss.house.house import House
 from pitboss.house.logged_steps import LoggedStep
+from pitboss.money import format_cents
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_tables import CHIPS
 from pitboss.server.tables.inbox import Asked
@@ -21,7 +22,7 @@ from pitboss.table.duties import Duty, Role
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
 from pitboss.table.procedure.due import DECISION
 from pitboss.table.state import Phase
-from pitboss.table.views.person_views import Views
+from pitboss.table.views.person_views import Notice, Views
 
 _FOR_PEOPLE = (DECISION, CUT_OFFER)
 """What is due from a player."""
@@ -96,10 +97,21 @@ def closing_step(house: House, table: Table, timers: Timers, times: tuple[int, i
     if table.phase is not Phase.BETWEEN or (house.keeper is not None and being_mixed(house.keeper, table)):
         return None
     leaving = next(iter(table.players), None)
+    if leaving is None and to_retire(table) is not None:
+        return None
     last: do.AnyCommand = do.Perform(at=now, by=Role.HOUSE, duty=Duty.CLOSE, number=table.inventory)
     if leaving is not None:
         last = do.LeaveTable(at=now, by=Role.HOUSE, who=leaving)
     return Planned(stepped_at + timers.before(last, table), last)
+
+
+def to_retire(table: Table) -> Notice | None:
+    """What everyone is told of a table that cannot close yet: people have contributed to its meter."""
+    if table.phase is not Phase.BETWEEN or table.players or table.training or not table.players_part:
+        return None
+    shown = format_cents(table.meter.shown if table.meter else 0)
+    words = f"This table is closing. Its progressive meter shows {shown}, to which players have contributed"
+    return Notice("meter-kept", f"{words}: it closes once two people have signed for what is kept.")
 
 
 def _its_time(command: do.AnyCommand, table: Table, timers: Timers, stepped_at: int) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from pitboss.games.linked_meter import (
     AnyMeterLine,
     LinkedMeter,
     MeterAnswer,
+    add_to,
     check_joins,
     check_linkable,
     follow,
@@ -21,11 +22,12 @@ from pitboss.games.linked_meter import (
     set_to,
 )
 from pitboss.law.refusal import Refused
+from pitboss.money import format_cents
 from pitboss.people.denied import Denied
 from pitboss.people.register import Approval
 from pitboss.store.chain import Broken, Fault, Head
 from pitboss.store.database import Unusable
-from pitboss.store.meter_journal import MeterLines, chained, kept_meter, meter_lines
+from pitboss.store.meter_journal import KeptMeter, MeterLines, chained, kept_meter, meter_lines
 from pitboss.store.writer import Writer
 from pitboss.table import Table
 
@@ -86,6 +88,7 @@ class Meters:
     def __init__(self, engine: Engine, writer: Writer, clock: Callable[[], int]) -> None:
         self._writer, self._clock = writer, clock
         self._pending: set[asyncio.Task[Meter]] = set()
+        self._adding = asyncio.Lock()
         kept = {name: kept_meter(lines, name) for name, lines in meter_lines(engine).items()}
         self.meters = {name: Meter(each.linked, each.head) for name, each in kept.items()}
 
@@ -121,21 +124,49 @@ class Meters:
 
     async def set(self, name: str, shown: int, *, who: str, by: Approval) -> Meter:
         """Set a meter as a second person approved, once per approval. It completes even if whoever asked goes away."""
-        task = asyncio.create_task(self._set(self.meters[name], shown, who, by))
+        return await self._completed(
+            self._signed(
+                self.meters[name],
+                by,
+                lambda linked, now: set_to(
+                    linked, shown, at=now, who=who, second=by.granted_by or "", why=by.why, approval=by.number
+                ),
+            )
+        )
+
+    async def add(self, name: str, pool: tuple[str, int], *, who: str, by: Approval) -> Meter:
+        """Add what the meter of a table showed when it was retired, in the same way; no other meter is given it."""
+        return await self._completed(self._add(self.meters[name], pool, who, by))
+
+    async def _add(self, meter: Meter, pool: tuple[str, int], who: str, by: Approval) -> Meter:
+        source, amount = pool
+        async with self._adding:
+            for each in self.meters.values():
+                if each is not meter and source in each.linked.gained:
+                    raise Denied("pool-added", f"the meter {each.linked.name} has been given what {source} kept")
+            return await self._signed(
+                meter,
+                by,
+                lambda linked, now: add_to(
+                    linked, source, amount, at=now, who=who, second=by.granted_by or "", why=by.why, approval=by.number
+                ),
+            )
+
+    async def _completed(self, doing: Coroutine[object, object, Meter]) -> Meter:
+        task = asyncio.create_task(doing)
         self._pending.add(task)
         task.add_done_callback(self._pending.discard)
         return await asyncio.shield(task)
 
-    async def _set(self, meter: Meter, shown: int, who: str, by: Approval) -> Meter:
+    async def _signed(self, meter: Meter, by: Approval, line_of: Callable[[LinkedMeter, int], AnyMeterLine]) -> Meter:
         async with meter.turn:
             if by.number in meter.linked.approvals:
                 return meter
             if (round_ := meter.in_play) is not None:
                 words = f"{round_} is in play for this meter: wait until it is settled, or disable its tables first"
                 raise Denied("round-in-play", words)
-            second, now = by.granted_by or "", self._clock()
             try:
-                line = set_to(meter.linked, shown, at=now, who=who, second=second, why=by.why, approval=by.number)
+                line = line_of(meter.linked, self._clock())
             except Refused as refused:
                 raise Denied(refused.refusal.code, refused.refusal.message) from refused
             with meter.claiming([line]) as lines:
@@ -151,9 +182,14 @@ class Meters:
 
 
 def check_orders(engine: Engine, tables: Iterable[tuple[str, Table | None]]) -> None:
-    """`Broken` if a stream is not as it was written, or a table was answered differently than its meter says."""
+    """`Broken` if a stream is not as it was written, or a table was answered differently than its meter says.
+
+    What a meter gained from another that was retired must be what is kept of that one, and given to it alone.
+    """
     kept = {name: kept_meter(lines, name) for name, lines in meter_lines(engine).items()}
-    for table_id, table in tables:
+    known_tables = dict(tables)
+    _check_gained(kept, known_tables)
+    for table_id, table in known_tables.items():
         if table is None or not table.linked:
             continue
         meter = kept.get(table.linked)
@@ -161,3 +197,15 @@ def check_orders(engine: Engine, tables: Iterable[tuple[str, Table | None]]) -> 
         if meter is None or known != table.order:
             said = f"table {table_id} was last answered in order {table.order}, but the meter has {known}"
             raise Broken(Path(table.linked), Fault(-1, "other-meter", said))
+
+
+def _check_gained(kept: Mapping[str, KeptMeter], tables: Mapping[str, Table | None]) -> None:
+    given: set[str] = set()
+    for name, meter in kept.items():
+        for source, amount in meter.linked.gained.items():
+            table = tables.get(source)
+            # A table that this house does not open is compared by those who check everything.
+            if source in given or (table is not None and table.kept != amount):
+                said = f"the meter was given {format_cents(amount)} of {source}, whose log says otherwise"
+                raise Broken(Path(name), Fault(-1, "other-meter", said))
+            given.add(source)

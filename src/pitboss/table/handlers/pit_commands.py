@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pitboss.games.progressive import Meter, retired
 from pitboss.law.refusal import Refused
 from pitboss.money import format_cents
 from pitboss.table import events as ev
-from pitboss.table.commands import AlterMeter, ByTwo, CreditInventory, FillInventory
+from pitboss.table.commands import AlterMeter, ByTwo, CreditInventory, FillInventory, RetireMeter
 from pitboss.table.duties import Role
 from pitboss.table.handlers.checks import check_two_people
 from pitboss.table.handlers.on_duty import check_floorperson
@@ -46,17 +47,12 @@ def alter_meter(table: Table, command: AlterMeter) -> tuple[ev.MeterAltered]:
     """What wagers have contributed stays on the meter: the house takes back no more than it put up."""
     check_people(table, command)
     _check_between_rounds(table, "the meter is altered")
-    before = table.meter
-    if table.linked:
-        said = f"this table plays for the linked meter {table.linked}: set that one instead"
-        raise Refused("linked-meter", None, said)
-    if before is None:
-        raise Refused("no-meter", None, "no progressive wager is offered at this table, so it has no meter")
+    before = _own_meter(table, "set that one instead")
     change = command.shown - before.shown
     if not change or command.shown < 0:
         raise Refused("no-amount", None, f"the meter shows {format_cents(before.shown)}: name another amount")
-    if before.seeded + change < 0:
-        least = format_cents(before.shown - before.seeded)
+    if command.shown < before.shown - table.put_up:
+        least = format_cents(before.shown - table.put_up)
         said = f"players have contributed {least} of it: set the meter to no less than that"
         raise Refused("contributed", None, said)
     altered = ev.MeterAltered(
@@ -69,6 +65,34 @@ def alter_meter(table: Table, command: AlterMeter) -> tuple[ev.MeterAltered]:
         why=command.why,
     )
     return (altered,)
+
+
+def retire_meter(table: Table, command: RetireMeter) -> tuple[ev.MeterRetired]:
+    """What players were shown stays theirs: all of it is kept for another meter, including what the house put up."""
+    check_people(table, command)
+    _check_between_rounds(table, "its meter is retired")
+    before = _own_meter(table, "it stays, and other tables go on playing for it")
+    if command.shown != before.shown:
+        said = f"the meter shows {format_cents(before.shown)}, not {format_cents(command.shown)}"
+        raise Refused("other-amount", None, f"{said}: two people sign for exactly what it shows")
+    after, amount = retired(before)
+    return (
+        ev.MeterRetired(
+            command.at, command.by, command.who, amount=amount, meter=after, second=command.second, why=command.why
+        ),
+    )
+
+
+def _own_meter(table: Table, instead: str) -> Meter:
+    """The meter that only this table plays for; `instead` is what to do about one that others play for as well."""
+    if table.linked:
+        raise Refused("linked-meter", None, f"this table plays for the linked meter {table.linked}: {instead}")
+    if table.meter is None:
+        raise Refused("no-meter", None, "no progressive wager is offered at this table, so it has no meter")
+    if table.kept:
+        said = f"the meter has been retired, and {format_cents(table.kept)} is kept"
+        raise Refused("meter-retired", None, f"{said}: close the table")
+    return table.meter
 
 
 def check_people(table: Table, command: ByTwo) -> None:

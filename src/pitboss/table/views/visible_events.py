@@ -56,6 +56,7 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
             | ev.InventoryFilled()
             | ev.InventoryCredited()
             | ev.MeterAltered()
+            | ev.MeterRetired()
             | ev.SettlementCorrected()
             | ev.DealerOnDuty()
             | ev.DealerOffDuty()
