@@ -35,7 +35,7 @@ class Book:
         self._pending: set[asyncio.Task[object]] = set()
         self._last_at = kept.last_at
         self._ended: dict[str, asyncio.Event] = {}
-        self.register, self.head = kept.register, kept.head
+        self.register, self.head, self.anchor = kept.register, kept.head, kept.anchor
 
     def now(self) -> int:
         """The time, which never goes back in the log."""
@@ -88,7 +88,8 @@ class Book:
         except Exception as error:
             raise Denied("not-written", "this could not be saved, so nothing changed: try again") from error
         self.head = head
-        for event, value in written:
+        for line, (event, value) in zip(lines[-len(written) :], written, strict=True):
+            self.anchor = _anchored(event, line) or self.anchor
             self._accept(event, value)
 
     def _accept(self, event: ev.AnyAudited, value: str | None) -> None:
@@ -114,11 +115,14 @@ class Kept:
     register: Register = field(default_factory=Register)
     head: Head = field(default_factory=Head)
     last_at: int = 0
+    anchor: str | None = None
+    """The digest that the house publishes: of the last line that a nonce blinds. It stands for all lines before it."""
 
 
 def kept(engine: Engine) -> Kept:
     """Everything that was written, as long as it is what was written; `Broken` where it is not."""
     register, head, last_at = Register(), Head(), 0
+    anchor: str | None = None
     values = credentials_in(engine)
     for line in checked_lines(engine):
         if line.sequence == 0:
@@ -128,8 +132,13 @@ def kept(engine: Engine) -> Kept:
             event, value = _happened(line, values.get(line.sequence))
             register.apply(event, value)
             last_at = max(last_at, event.at)
+            anchor = _anchored(event, line) or anchor
         head = Head(line.sequence, line.digest)
-    return Kept(register, head, last_at)
+    return Kept(register, head, last_at, anchor)
+
+
+def _anchored(event: ev.AnyAudited, line: Line) -> str | None:
+    return line.digest if isinstance(event, ev.IntegrityChecked) and event.nonce else None
 
 
 def _chained(records: Iterable[Record], head: Head) -> tuple[tuple[Line, ...], Head]:

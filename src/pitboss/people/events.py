@@ -286,6 +286,8 @@ class IntegrityChecked(_Audited, frozen=True, kw_only=True, tag="integrity-check
     pages: str
     configuration: str
     changed: tuple[str, ...] = ()
+    nonce: str = ""
+    """Random: the digest of this line is published, and must not let anyone try out what the lines before it say."""
 
 
 class SelfChecked(_Audited, frozen=True, kw_only=True, tag="self-checked"):

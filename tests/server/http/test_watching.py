@@ -33,7 +33,7 @@ def _metrics(home: House) -> dict[str, int]:
 
 
 def test_a_house_that_can_write_is_well(home: House) -> None:
-    expected = {"status": "ok", "version": __version__, "tables": 1, "integrity": None, "code": None}
+    expected = {"status": "ok", "version": __version__, "tables": 1, "integrity": None, "code": None, "audit": None}
     assert home.client.get("/healthz").json() == expected
 
 

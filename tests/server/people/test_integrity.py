@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterator
 from functools import partial
@@ -16,7 +17,7 @@ from pitboss.server.http.app import create_app
 from pitboss.store.database import Database
 from tests.cli.calling import call, data, refusal
 from tests.server.driving import HOST, PRIME, quick_passwords
-from tests.server.people.visiting import CODE, House, Time, founded
+from tests.server.people.visiting import CODE, House, Json, Time, founded
 
 
 @pytest.fixture
@@ -64,13 +65,55 @@ def test_sec_1_hashes_are_taken_at_the_start_and_told_in_the_log(home: House, in
 
     assert told(home) == [("start", "the house", [])]
     assert (health["integrity"], health["code"]) == ("unchanged", expected.code)
+    last = lines_of(home)[-1]
     assert found == {
         "code": expected.code,
         "rules": expected.rules,
         "pages": expected.pages,
         "configuration": expected.configuration,
         "changed": [],
+        "audit": {"sequence": last["sequence"], "digest": last["digest"]},
     }
+
+
+def lines_of(home: House) -> list[Json]:
+    found: list[Json] = home.administrator.get("/audit?since=-1")
+    return found
+
+
+def test_rec_3_health_publishes_an_anchor_that_does_not_move_with_what_people_do(home: House) -> None:
+    """Anyone may keep it; how much happens in the house is for regulators and administrators to know."""
+    first = home.client.get("/healthz").json()["audit"]
+    home.player("paula")
+    home.visitor("paula").try_login("wrong password")
+    same = home.client.get("/healthz").json()["audit"]
+    home.administrator.post("/integrity", {"why": "inspection"}, status=200)
+    after = home.client.get("/healthz").json()["audit"]
+    checks = [line for line in lines_of(home) if line["event"]["what"] == "integrity-checked"]
+
+    assert first == same == checks[0]["digest"]
+    assert after == checks[1]["digest"] != first
+    # With what came before it known, nobody can try out what the line says: it holds something random of its own.
+    assert len({line["event"]["nonce"] for line in checks}) == 2
+    assert all(len(line["event"]["nonce"]) == 32 for line in checks)
+
+
+def test_rec_3_an_anchor_kept_elsewhere_shows_that_the_audit_log_was_rewritten(home: House, tmp_path: Path) -> None:
+    anchor = home.client.get("/healthz").json()["audit"]
+    head = home.administrator.get("/integrity")["audit"]["digest"]
+    folder = str(tmp_path / "house")
+
+    def people(*kept: str) -> list[str]:
+        told = json.loads(call("selfcheck", "--data", folder, "--json", *kept).stdout)
+        (found,) = (each["wrong"] for each in told["findings"] if each["check"] == "people")
+        said: list[str] = found
+        return said
+
+    assert people("--audit", anchor, "--audit", head) == []
+    assert people("--audit", "0" * 64) == [
+        "no line of the audit log has the digest 000000000000…: lines were changed, or its end was cut off"
+    ]
+    assert "expected a digest" in refusal("selfcheck", "--data", folder, "--audit", anchor[:12])[0]
 
 
 @pytest.mark.parametrize("name", ["money.py", "law/procedures.toml", "server/static/index.html"])

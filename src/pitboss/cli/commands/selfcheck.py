@@ -19,9 +19,15 @@ _LOWEST = 19
 
 @command("selfcheck")
 @click.option("--data", metavar="DIR", help="Where the house keeps its tables.")
+@click.option(
+    "--audit",
+    multiple=True,
+    metavar="DIGEST",
+    help="A digest of the audit log that was kept elsewhere, as /healthz gave it; may be repeated.",
+)
 @click.option("--gently", is_flag=True, help="Yield to everything else that runs.")
 @as_json
-def selfcheck_command(*, data: str | None, gently: bool, json: bool) -> None:
+def selfcheck_command(*, data: str | None, audit: tuple[str, ...], gently: bool, json: bool) -> None:
     """Check everything that a house keeps.
 
     Every command in every log is decided again; every card and account is checked, and so are the audit log and the
@@ -34,16 +40,20 @@ def selfcheck_command(*, data: str | None, gently: bool, json: bool) -> None:
       pitboss selfcheck --data evening --gently
     """
     import os
+    import re
 
     from pitboss.malformed import Malformed
     from pitboss.server.house.self_check import self_check
     from pitboss.store.database import Unusable
 
     folder = existing_house(data)
+    for each in audit:
+        if not re.fullmatch("[0-9a-f]{64}", each):
+            raise Malformed(f"--audit {each}", "a digest of 64 digits and letters a to f", "copy all of it")
     if gently:
         os.nice(_LOWEST)
     try:
-        found = list(self_check(folder))
+        found = list(self_check(folder, audit))
     except Unusable as error:
         mend = "bring the folder back, or name another with --data"
         raise Malformed(str(folder), f"a house that can be read ({error})", mend) from error

@@ -6,7 +6,7 @@ It decides every command in every log again, which takes a while: run it alongsi
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
@@ -16,6 +16,7 @@ from urllib.parse import quote
 import msgspec
 from sqlalchemy import Engine
 
+from pitboss.games.linked_meter import MeterAdded
 from pitboss.games.registry import find_game
 from pitboss.house.audit import audited
 from pitboss.house.integrity import measure
@@ -58,18 +59,21 @@ class Finding(msgspec.Struct, frozen=True):
     """What is to be known, and is no fault of what the house keeps."""
 
 
-def self_check(folder: Path) -> Iterator[Finding]:
-    """Check a house, open or not, as it is at one moment. `Unusable` if it has no readable database."""
+def self_check(folder: Path, anchors: Collection[str] = ()) -> Iterator[Finding]:
+    """Check a house, open or not, as it is at one moment. `Unusable` if it has no readable database.
+
+    `anchors` are digests of lines of its audit log that somebody kept outside the house.
+    """
     check_file(folder / NAME)
     with TemporaryDirectory(prefix=".selfcheck-", dir=folder) as moment:
         snapshot(folder / NAME, Path(moment) / NAME)
         with reading(Path(moment) / NAME) as engine:
             yield _finding("database", "", lambda: _pages(folder / NAME))
-            yield from _findings(engine)
+            yield from _findings(engine, anchors)
 
 
-def _findings(engine: Engine) -> Iterator[Finding]:
-    yield _finding("people", "", lambda: _people(engine))
+def _findings(engine: Engine, anchors: Collection[str]) -> Iterator[Finding]:
+    yield _finding("people", "", lambda: _people(engine, anchors))
     left_out = dict(_left_out(engine))
     for table in rounds_played(engine):
         journal = DatabaseJournal(engine, table)
@@ -111,10 +115,12 @@ def _pages(path: Path) -> Iterator[str]:
                 yield str(said)
 
 
-def _people(engine: Engine) -> Iterator[str]:
-    """Every line of the audit log, and that none is gone that the log of a table names."""
+def _people(engine: Engine, anchors: Collection[str]) -> Iterator[str]:
+    """Every line of the audit log, and that none is gone that the log of a table, or somebody outside, names."""
     kept(engine)
     digests = {line.sequence: line.digest for line in audit_lines(engine)}
+    for anchor in set(anchors) - set(digests.values()):
+        yield f"no line of the audit log has the digest {anchor[:_SHORT]}…: lines were changed, or its end was cut off"
     for table in rounds_played(engine):
         for fault in anchor_faults(table, anchors_in(DatabaseJournal(engine, table).lines()), digests):
             yield f"line {fault.line}, {fault.code}: {fault.message}"
@@ -185,7 +191,8 @@ def _meter(engine: Engine, name: str, tables: list[str]) -> Iterator[str]:
     stream = meter_lines(engine).get(name, [])
     kept_meter(stream, name)
     said = [event for _, event in told(stream, name)]
-    for table in tables:
+    sources = [event.source for event in said if isinstance(event, MeterAdded)]
+    for table in (*tables, *sources):
         lines = checked(DatabaseJournal(engine, table).lines(), Head(), table)
         events = ((line.sequence, from_bytes(line.payload)) for line in lines if line.kind == EVENT)
         for fault in compared(said, name, events):

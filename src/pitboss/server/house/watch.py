@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,6 +14,8 @@ from pitboss.people.book import Book
 
 _MOST = 50
 """How many changed files are named: if everything was replaced, a few are enough."""
+
+_NONCE_BYTES = 16
 
 
 @dataclass(slots=True)
@@ -57,6 +60,7 @@ class Watch:
             pages=hashes.pages,
             configuration=hashes.configuration,
             changed=self.changed,
+            nonce=secrets.token_hex(_NONCE_BYTES),
             why=why,
         )
         await self.book.record(lambda _, now: ([(line(at=now), None)], None))

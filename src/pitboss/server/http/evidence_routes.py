@@ -9,10 +9,12 @@ from litestar.params import PathParameter
 from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK
 
+from pitboss.house.integrity import Hashes
 from pitboss.server.http.access import AUDITORS, JUDGES
 from pitboss.server.http.asking import MANY, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
 from pitboss.server.messages.faults import Fault
+from pitboss.server.messages.pages import LogHead
 from pitboss.server.rounds.evidence import Subject
 
 _LARGEST = 1_000_000_000
@@ -73,9 +75,7 @@ class Inspecting(Controller):
     @get(operation_id="getIntegrity", summary="The hashes at startup, and what the last check found changed")
     async def last(self, request: Asking) -> msg.IntegrityPage:
         await reads(request, MANY)
-        watch = floor_of(request).watch
-        hashes = await watch.hashes()
-        return msg.IntegrityPage(hashes.code, hashes.rules, hashes.pages, hashes.configuration, watch.changed)
+        return _integrity(request, await floor_of(request).watch.hashes())
 
     @post(
         operation_id="checkIntegrity",
@@ -86,5 +86,17 @@ class Inspecting(Controller):
     async def check(self, request: Asking) -> msg.IntegrityPage:
         asked = await altering(request, msg.Reason)
         watch = floor_of(request).watch
-        hashes = await watch.check(person_asking(request).name, "on-demand", asked.why)
-        return msg.IntegrityPage(hashes.code, hashes.rules, hashes.pages, hashes.configuration, watch.changed)
+        return _integrity(request, await watch.check(person_asking(request).name, "on-demand", asked.why))
+
+
+def _integrity(request: Asking, hashes: Hashes) -> msg.IntegrityPage:
+    floor = floor_of(request)
+    head = floor.office.book.head
+    return msg.IntegrityPage(
+        hashes.code,
+        hashes.rules,
+        hashes.pages,
+        hashes.configuration,
+        floor.watch.changed,
+        LogHead(head.sequence, head.digest),
+    )

@@ -41,8 +41,14 @@ async def healthz(request: Asking) -> Health:
         raise Fault.of(HTTP_503_SERVICE_UNAVAILABLE, "not-well", words) from error
     start = floor.watch.at_start
     found: Literal["unchanged", "changed"] = "changed" if floor.watch.changed else "unchanged"
-    taken = (None, None) if start is None else (found, start.hashes.code)
-    return Health("ok", __version__, len(floor.pit.open_tables()), *taken)
+    return Health(
+        "ok",
+        __version__,
+        len(floor.pit.open_tables()),
+        integrity=None if start is None else found,
+        code=None if start is None else start.hashes.code,
+        audit=floor.office.book.anchor,
+    )
 
 
 @get(

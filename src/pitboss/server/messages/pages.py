@@ -233,7 +233,7 @@ class RoundReplay(_Page, frozen=True):
 
 
 class LogHead(_Page, frozen=True):
-    """The last line of a batch of a table's log: its number, and the digest that stands for the log up to it."""
+    """A last line of a log: its number, and the digest that stands for the log up to it."""
 
     sequence: int
     digest: str

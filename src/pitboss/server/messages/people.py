@@ -10,6 +10,7 @@ from msgspec import Meta
 from pitboss.people.events import AnyAudited, DealtBy, Matter, Round
 from pitboss.people.limit import LimitKind
 from pitboss.people.roles import Role, Scope
+from pitboss.server.messages.pages import LogHead
 from pitboss.table.commands import Report
 
 _Name = Annotated[str, Meta(min_length=1, max_length=128)]
@@ -367,6 +368,11 @@ class Health(_Told, frozen=True):
     """Whether code, rule data and pages are those of startup; absent if the house took no hashes then."""
     code: str | None
     """The hash of the code at startup."""
+    audit: str | None
+    """The digest of the last line of the audit log with the hashes of the house: written at startup, daily, on demand.
+
+    It stands for all lines before it. Whoever keeps it can show later whether any of them was changed.
+    """
 
 
 class CasePage(_Told, frozen=True):
@@ -390,6 +396,8 @@ class IntegrityPage(_Told, frozen=True):
     configuration: str
     changed: tuple[str, ...]
     """What was changed, lost or added since the house was opened."""
+    audit: LogHead
+    """The last line of the audit log now."""
 
 
 class AuditLine(_Told, frozen=True):
