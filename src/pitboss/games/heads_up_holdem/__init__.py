@@ -7,13 +7,13 @@ from pitboss.games.hands import Hands
 from pitboss.games.heads_up_holdem import play
 from pitboss.games.heads_up_holdem.hands import name_hands, name_on_felt
 from pitboss.games.heads_up_holdem.places import COMMUNITY
+from pitboss.games.heads_up_holdem.poker_hands import HoldemCategory
 from pitboss.games.heads_up_holdem.settle import POCKET_HANDS, settle
 from pitboss.games.heads_up_holdem.strategies import STRATEGIES
 from pitboss.games.house_table import HouseTable
 from pitboss.games.places import DEALER, HAND
 from pitboss.games.play import Play
 from pitboss.games.record import witness
-from pitboss.ranking import FiveCardCategory
 
 RICHEST = (
     # A royal flush of one ace and the board, and the other ace for the Pocket Bonus Wager.
@@ -56,10 +56,10 @@ COMPILED = (
 TELLS_APART: TellsApart = {
     "ante": ("winning ante",),
     "raise": ("winning raise",),
-    "odds": (FiveCardCategory,),
-    "bad-beat": (FiveCardCategory,),
+    "odds": (HoldemCategory,),
+    "bad-beat": (HoldemCategory,),
     "pocket-bonus": POCKET_HANDS,
-    "trips-plus": (FiveCardCategory,),
+    "trips-plus": (HoldemCategory,),
 }
 GAME = Game(
     places=(HAND, DEALER.on_layout, COMMUNITY),

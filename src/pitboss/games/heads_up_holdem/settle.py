@@ -55,21 +55,10 @@ class _Table(RoundHands):
 
     @once_a_seat
     def hand(self, seat: Seat) -> FiveCardHand:
-        """The best five cards, told apart as the chapter does.
+        """The best five cards, in one of the classes of `poker_hands`.
 
-        677a.6(a): cards rank from ace down to 2, and an ace is low only below a 2 in a sequence. The classes:
-
-            677a.6(b)(1)  royal flush
-            677a.6(b)(2)  straight flush
-            677a.6(b)(3)  four-of-a-kind
-            677a.6(b)(4)  full house
-            677a.6(b)(5)  flush
-            677a.6(b)(6)  straight
-            677a.6(b)(7)  three-of-a-kind
-            677a.6(b)(8)  two pair
-            677a.6(b)(9)  pair
-
-        677a.6(c): of two hands of one class, the elected reading says how the highest card decides.
+        677a.6(a): cards rank from ace down to 2, and an ace is low only below a 2 in a sequence. 677a.6(c): of two
+        hands of one class, the elected reading says how the highest card decides.
         """
         return best_five((*self.cards(seat), *self.community), compare=self.compare)
 

@@ -28,7 +28,7 @@ TELLS_APART: TellsApart = {
     "bonus": (JokerCategory,),
 }
 GAME = Game(
-    places=(HAND.on_layout, SHOWDOWN, DEALER),
+    places=(HAND.on_layout, SHOWDOWN, DEALER.on_layout),
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,
