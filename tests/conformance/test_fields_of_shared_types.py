@@ -52,6 +52,7 @@ ANY_GAME_MAY: dict[Field, str] = {
     ("Layout", "board"): "deal cards for everyone",
     ("Layout", "pools"): "have wagers that players pool",
     ("Layout", "shape"): "seat players elsewhere than most tables do",
+    ("BesidePlace", "unturned"): "deal a card for a wager that may be lost before it is turned",
     ("Layout", "terms"): "explain a word that hands are called by",
     ("SpotPlace", "lamp"): "show by a lamp that a wager was accepted",
     # Its mathematics: answers that a chapter without the question leaves out.
@@ -63,6 +64,7 @@ ANY_GAME_MAY: dict[Field, str] = {
 }
 """What any game may do by a field that one of ours uses."""
 EXAMPLES_DO: set[Field] = {
+    ("BesidePlace", "wager"),
     ("ChoiceWords", "key"),
     ("Draft", "decks"),
     ("HouseTable", "decks"),

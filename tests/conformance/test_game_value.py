@@ -9,7 +9,16 @@ import msgspec
 import pytest
 
 from pitboss.games.check_layout import layout_faults
-from pitboss.games.layout import ApartPlace, Layout, PoolPlace, layout_of, plain_layout, short_name, written_layout
+from pitboss.games.layout import (
+    ApartPlace,
+    BesidePlace,
+    Layout,
+    PoolPlace,
+    layout_of,
+    plain_layout,
+    short_name,
+    written_layout,
+)
 from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.registry import find_game, solver_of
 from pitboss.games.rule_data import rules
@@ -139,24 +148,26 @@ class TestWhatALayoutGetsWrong:
         assert 'the key "r" is taken on every page' in told
 
     def test_a_place_for_cards_that_is_not_drawn_or_not_there(self, layout: Layout) -> None:
-        bare = self.faults(msgspec.structs.replace(layout, central=(), beside=None))
+        bare = self.faults(msgspec.structs.replace(layout, central=(), beside=()))
         empty = self.faults(msgspec.structs.replace(layout, hand=msgspec.structs.replace(layout.hand, cards=0)))
         strange = self.faults(
             msgspec.structs.replace(layout, central=(msgspec.structs.replace(layout.central[0], place="moon"),))
         )
 
         assert "dealer has no place on the felt: write an entry of central for it" in bare
-        assert "fourth has no place on the felt: write beside, with fourth as its place" in bare
+        assert "fourth has no place on the felt: write an entry of beside for it" in bare
         assert "hand has no cards, but players are dealt some" in empty
         assert "moon is not a place of the game: add it to places, or correct the name" in strange
 
-    def test_a_second_place_beside_the_hand(self, layout: Layout) -> None:
-        """There is room for one: the other would not be seen."""
+    def test_a_second_place_beside_the_hand_that_is_not_drawn(self, layout: Layout) -> None:
         places = (*find_game("three-card-prime").places, Place("fifth", Whose.SEAT, Turned.DEALT, "fourth-cards"))
+        second = BesidePlace("fifth", "fifth card", x=-52, y=1, width=34)
+        both = msgspec.structs.replace(layout, beside=(*layout.beside, second))
 
-        (said,) = layout_faults(layout, rules(PRIME), places)
-        told = "fifth has no place on the felt: write beside, with fifth as its place, which has room for one and holds"
-        assert said == f"{told} fourth"
+        assert [*layout_faults(layout, rules(PRIME), places)] == [
+            "fifth has no place on the felt: write an entry of beside for it"
+        ]
+        assert [*layout_faults(both, rules(PRIME), places)] == []
 
     def test_a_game_without_one_is_drawn_plainly(self) -> None:
         plain = plain_layout(replace(rules(PRIME)))

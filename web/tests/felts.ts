@@ -26,7 +26,7 @@ export const LAYOUT: Layout = {
   ranks: [],
   keys: [{ key: 'P', does: 'play' }],
   raises: false,
-  beside: null,
+  beside: [],
   board: null,
   pools: [],
   shape: null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestSeat } from '../src/lib/actions';
+import { UNSEEN } from '../src/lib/cards';
 import { reasonOf } from '../src/lib/reasons';
 import {
   centralHands,
@@ -88,6 +89,30 @@ const seat = (of: AnyView, number: number, had = NOTHING_KEPT) => seatModels(of,
 const LAST = felt(7, {
   1: box('Ada', { ante: 1000 }, { places: { hand: ['4c', '4s', '9d'] }, lines: [line('ante', 1000, 1000, 1000, 'win')], net: 1000 }),
   3: box('Guest 1', { ante: 1000 }, { places: { hand: ['Kh', '8c', '2d'] }, lines: [line('ante', 1000, 0, 0)], net: -1000 }),
+});
+
+describe('places next to a hand', () => {
+  const beside = (place: string, x: number) => ({ place, name: place, x, y: 0, width: 34, wager: place, unturned: `no ${place}` });
+  const layout = { ...LAYOUT, beside: [beside('left', -52), beside('right', 52)] };
+  const models = (given: Partial<FeltBox>) =>
+    seatModels(view(felt(8, { 3: box('Guest 1', {}, given) }), null), CLOCKS, layout, names, NOTHING_KEPT);
+
+  it('each have their own cards', () => {
+    const { also } = models({ places: { hand: [], left: ['4c'], right: ['Kh', '2d'] } })[2]!;
+
+    expect(also.map((each) => [each.place.place, each.cards])).toEqual([
+      ['left', ['4c']],
+      ['right', ['Kh', '2d']],
+    ]);
+  });
+
+  it('say why they were not turned, each by the wager it was dealt for', () => {
+    const settled = models({ places: { left: ['4c'], right: [] }, lines: [line('left', 100, 0, 0), line('right', 100, 0, 0)] })[2]!;
+
+    expect(settled.also.map((each) => each.cards)).toEqual([['4c'], [UNSEEN]]);
+    expect(settled.status).toContain('no right');
+    expect(settled.status).not.toContain('no left');
+  });
 });
 
 describe('the last round', () => {

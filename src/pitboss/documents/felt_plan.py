@@ -191,10 +191,11 @@ def _positions(count: int, pitch: float, middles: float) -> Iterator[Position]:
 def _at_each(layout: Layout, areas: list[Area]) -> Iterator[Placed]:
     spots = {each.wager: each for each in layout.spots}
     lowest = max((spots[each.wager].y for each in areas if each.wager in spots and not each.place), default=0)
-    hands = [each for each in areas if each.place and not (layout.beside and layout.beside.place == each.place)]
+    besides = {each.place: each for each in layout.beside}
+    hands = [each for each in areas if each.place and each.place not in besides]
     for area in areas:
-        if area.place and layout.beside and layout.beside.place == area.place:
-            beside = layout.beside
+        if area.place in besides:
+            beside = besides[area.place]
             yield Placed(area, beside.name, Box(beside.x / UNITS, beside.y / UNITS, CARD[0] + 0.1, CARD[1] + 0.1), (1,))
         elif area in hands:
             wide = min(layout.hand.room / UNITS, 10.5) / len(hands)

@@ -61,8 +61,9 @@ def _spots(layout: Layout, text: Rules) -> Iterator[str]:
     for wager in text.wagers.values():
         if wager.table_of is None and placed.count(wager.wager) != 1:
             yield f"{wager.wager} lies in {placed.count(wager.wager)} spots: write one entry of spots for it"
-    named = [*placed, *(each.wager for each in (*layout.how, *layout.ranks, *layout.pools, layout.beside) if each)]
-    for name in dict.fromkeys(filter(None, named)):
+    told = [*(each.wager for each in layout.how), *(each.wager for each in layout.ranks)]
+    dealt_for = [*(each.wager for each in layout.pools), *(each.wager for each in layout.beside)]
+    for name in dict.fromkeys(filter(None, (*placed, *told, *dealt_for))):
         if name not in of_the_game:
             yield f"{name} is not a wager of the game: write it in rules.toml, or correct the name"
     pooled = {name for each in editions_of(text.game) for name in rules(each.name).pooled}
@@ -73,7 +74,7 @@ def _spots(layout: Layout, text: Rules) -> Iterator[str]:
 
 def _areas(layout: Layout, places: tuple[Place, ...]) -> Iterator[str]:
     """Every place for cards is drawn: in front of the dealer or a player, on the board, or beside the player's own."""
-    drawn = [each.place for each in (*layout.central, layout.board, layout.beside) if each]
+    drawn = [each.place for each in (*layout.central, *layout.beside, layout.board) if each]
     known = {each.name for each in places}
     for name in drawn:
         if name not in known:
@@ -85,10 +86,7 @@ def _areas(layout: Layout, places: tuple[Place, ...]) -> Iterator[str]:
         area = _area(place)
         if area == "hand" and not layout.hand.cards:
             yield "hand has no cards, but players are dealt some: write how many lie side by side"
-        elif area == "beside" and place.name not in drawn:
-            one = f", which has room for one and holds {layout.beside.place}" if layout.beside else ""
-            yield f"{place.name} has no place on the felt: write beside, with {place.name} as its place{one}"
-        elif area in ("central", "board") and place.name not in drawn:
+        elif area in ("central", "board", "beside") and place.name not in drawn:
             yield f"{place.name} has no place on the felt: write an entry of {area} for it"
 
 

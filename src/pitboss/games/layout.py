@@ -73,7 +73,7 @@ class CentralPlace(_Part, frozen=True):
 
 
 class BesidePlace(_Part, frozen=True):
-    """A card beside a player's own that is dealt for one wager."""
+    """A card, or several, beside a player's own."""
 
     place: str
     name: str
@@ -81,9 +81,10 @@ class BesidePlace(_Part, frozen=True):
     x: float
     y: float
     width: float
-    wager: str
-    unturned: str
-    """What is said if the wager was lost without turning it."""
+    wager: str | None = None
+    """The wager for which it is dealt, if it is dealt for one."""
+    unturned: str = ""
+    """What is said if that wager was lost without turning it."""
 
 
 class BoardPlace(_Part, frozen=True):
@@ -189,7 +190,7 @@ class Layout(_Part, frozen=True):
     """How the house's bots play, by the names of their strategies."""
     raises: bool = False
     """Whether players choose among multiples of the first wager, each with its number as its key."""
-    beside: BesidePlace | None = None
+    beside: tuple[BesidePlace, ...] = ()
     board: BoardPlace | None = None
     pools: tuple[PoolPlace, ...] = ()
     shape: ShapeOfFelt | None = None

@@ -2,7 +2,20 @@
 import { UNSEEN } from './cards';
 import { dollars, signed } from './money';
 import { leading, nextAmount, unsettled } from './wagers';
-import type { AnyView, CentralPlace, Clocks, Felt, FeltBox, Layout, Names, PlayerView, Refusal, RulesPage, SpotPlace } from './types';
+import type {
+  AnyView,
+  BesidePlace,
+  CentralPlace,
+  Clocks,
+  Felt,
+  FeltBox,
+  Layout,
+  Names,
+  PlayerView,
+  Refusal,
+  RulesPage,
+  SpotPlace,
+} from './types';
 
 /** The place of a player's own cards. */
 const HAND = 'hand';
@@ -46,12 +59,19 @@ export interface SeatModel {
   cards: readonly string[];
   /** Those of them that make the hand, as the server names it. */
   made: readonly string[];
-  /** The cards at another place in front of the player, if the layout has one. */
-  also: readonly string[];
+  /** The other places in front of the player, if the layout has any, and their cards. */
+  also: readonly BesideModel[];
   net: number | null;
   /** Whether a progressive payout was won here and its lamp is lit. */
   award: boolean;
   status: string;
+}
+
+/** A place next to a player's hand: the cards that lie there, and what is said if they were never turned. */
+export interface BesideModel {
+  place: BesidePlace;
+  cards: readonly string[];
+  unturned: string;
 }
 
 /** The round on the felt: the one in play, or the last one until bets are closed for the next. */
@@ -265,8 +285,8 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
   const dealt = (you && felt.round !== null && own.hands[seat]?.[HAND]) || [];
   const before = (you && had.round === shownRound(view)?.round && had.hands[seat]) || [];
   const cards = cardsOf(box, dealt, before.length ? before : Array.from({ length: layout.hand.cards }, () => UNSEEN));
-  const also = (layout.beside && box?.places[layout.beside.place]) ?? [];
-  const unturned = unturnedBeside(box, also, layout);
+  const also = layout.beside.map((place) => besideModel(place, box));
+  const unturned = also.map((each) => each.unturned);
   const model = {
     seat,
     player,
@@ -283,12 +303,14 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
     spots: layout.spots.map((place) => spotModel(place, seat, { view, box, present, you })),
     cards,
     made: playing(names.seats[seat]?.cards ?? [], [...cards, ...boardOf(shownRound(view), layout)], shownRound(view)),
-    also: unturned ? [UNSEEN] : also,
+    also,
     // A partial result would be taken for the whole.
     net: box && (felt.round === null || !unsettled(box).length) ? box.net : null,
     award: box?.award != null,
   };
-  const hand = box ? [names.seats[seat]?.name, you && unturned, you && box.reset && 'reset by the dealer'].filter(Boolean).join(' · ') : '';
+  const hand = box
+    ? [names.seats[seat]?.name, ...(you ? unturned : []), you && box.reset && 'reset by the dealer'].filter(Boolean).join(' · ')
+    : '';
   const standing = placed?.abandoned ? 'left' : placed ? 'plays' : felt.round === null ? 'idle' : 'out';
   return { ...model, status: statusOf(model, clocks, hand, standing) };
 }
@@ -310,10 +332,12 @@ export function withWords(seats: readonly SeatModel[], before: readonly SeatMode
   });
 }
 
-/** Why the card next to a hand was not turned, once the wager it was dealt for is settled. */
-function unturnedBeside(box: FeltBox | null, lying: readonly string[], { beside }: Layout): string {
-  const line = box?.lines?.find((each) => each.wager === beside?.wager);
-  return beside && line?.outcome === 'lose' && box?.choice !== 'fold' && lying.every((card) => card === UNSEEN) ? beside.unturned : '';
+/** What lies at a place next to a hand, and why it was not turned, once the wager it was dealt for is settled. */
+function besideModel(place: BesidePlace, box: FeltBox | null): BesideModel {
+  const lying = box?.places[place.place] ?? [];
+  const line = box?.lines?.find((each) => each.wager === place.wager);
+  const unturned = line?.outcome === 'lose' && box?.choice !== 'fold' && lying.every((card) => card === UNSEEN) ? place.unturned : '';
+  return { place, cards: unturned ? [UNSEEN] : lying, unturned };
 }
 
 /**

@@ -44,6 +44,7 @@ export type TableCard = Schemas['TableCard'];
 export type HouseLimit = Schemas['HouseLimit'];
 export type Layout = Schemas['Layout'];
 export type SpotPlace = Schemas['SpotPlace'];
+export type BesidePlace = Schemas['BesidePlace'];
 export type CentralPlace = Schemas['CentralPlace'];
 export type Arrangement = Layout['arrangement'];
 export type Ranks = Schemas['RankedHands'];
