@@ -20,6 +20,8 @@ from pitboss.store.chain import Broken, Family, Fault, Head, Line, Record, heade
 from pitboss.store.writer import Writer
 
 _T = TypeVar("_T")
+NOT_WRITTEN = "not-written"
+"""The code of a refusal because the disk takes nothing more."""
 Happens = tuple[ev.AnyAudited, str | None]
 """A line, and the credential that it sets."""
 Decision = Callable[[Register, int], tuple[Iterable[Happens], _T]]
@@ -86,7 +88,7 @@ class Book:
         try:
             await self._writer.write(AuditEntry(lines, tuple(values)))
         except Exception as error:
-            raise Denied("not-written", "this could not be saved, so nothing changed: try again") from error
+            raise Denied(NOT_WRITTEN, "this could not be saved, so nothing changed: try again") from error
         self.head = head
         for line, (event, value) in zip(lines[-len(written) :], written, strict=True):
             self.anchor = _anchored(event, line) or self.anchor

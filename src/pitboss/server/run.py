@@ -17,7 +17,8 @@ import msgspec
 import uvicorn
 
 from pitboss.games.house_table import HouseTable
-from pitboss.people.book import kept
+from pitboss.people.book import NOT_WRITTEN, kept
+from pitboss.people.denied import Denied
 from pitboss.people.secrets import new_code
 from pitboss.people.settings import Settings, settings_of
 from pitboss.server.house.house import OpenFloor, open_floor, resume
@@ -174,8 +175,10 @@ async def _noting(opening: Opening, unwritten: list[BaseException]) -> AsyncIter
         try:
             floor = await stack.enter_async_context(opening())
             _spare_garbage_collection()
-        except (NotWritten, Unusable) as error:
-            unwritten.append((error.__cause__ or error) if isinstance(error, NotWritten) else error)
+        except (NotWritten, Denied, Unusable) as error:
+            if isinstance(error, Denied) and error.code != NOT_WRITTEN:
+                raise
+            unwritten.append(error if isinstance(error, Unusable) else error.__cause__ or error)
             logging.getLogger("uvicorn.error").disabled = True
             raise
         yield floor

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import sqlite3
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.store import verify
+from pitboss.store.audit_journal import AuditEntry
 from pitboss.store.database import NAME
 from tests.cli.calling import refusal
 from tests.little_room import pitboss_with_room_for
@@ -208,5 +210,23 @@ def test_a_house_for_which_there_is_no_room_says_what_to_do(tmp_path: Path, room
     told = pitboss_with_room_for(room, "serve", "--port", "0", "--data", str(tmp_path / "house"))
 
     assert told.returncode == 2
-    assert "Free some space on its disk" in told.stderr
-    assert "Traceback" not in told.stderr
+    found, mend = told.stderr.splitlines()
+    assert "expected a disk with room for the tables" in found
+    assert "Free some space on its disk" in mend
+
+
+def test_a_house_that_cannot_write_the_first_line_of_its_audit_log_says_so_in_one_message(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_entry: AuditEntry, _connection: object) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    monkeypatch.setattr(AuditEntry, "__call__", full)
+    # The house silences it, so that there is one message and no other.
+    monkeypatch.setattr(logging.getLogger("uvicorn.error"), "disabled", False)
+    found, mend = refusal("serve", "--port", "0", "--data", str(tmp_path / "house"))
+
+    assert "expected a disk with room for the tables" in found
+    assert "Free some space on its disk" in mend

@@ -197,6 +197,29 @@ def test_duties_that_follow_at_once_are_one_commit_and_a_step_each(tmp_path: Pat
     assert verify(exported(tmp_path, tmp_path)) == []
 
 
+@pytest.mark.parametrize("training", [False, True])
+def test_a_training_table_does_its_duties_one_by_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, training: bool
+) -> None:
+    """Cards may be chosen for it between any two duties, and the next shuffle has them."""
+    real, runs = Writer.write, list[int]()
+
+    def counted(self: Writer, work: Any) -> Any:
+        # What nobody gave is what the house does by itself.
+        if isinstance(work, TableEntry) and work.entry.done is None:
+            runs.append(1 + len(work.then))
+        return real(self, work)
+
+    async def deal(_: OpenFloor, actor: Actor) -> None:
+        assert actor.table.training is training
+        await dealt(actor)
+
+    monkeypatch.setattr(Writer, "write", counted)
+    on_the_floor(tmp_path, deal, offered=(replace(PEOPLE[0], training=training),))
+    assert (max(runs) == 1) is training
+    assert verify(exported(tmp_path, tmp_path)) == []
+
+
 def test_nobody_sees_what_is_not_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = Writer.write
 

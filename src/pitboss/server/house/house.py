@@ -193,9 +193,11 @@ async def open_floor(
         watch, tonight = Watch(book, configuration, measured), list[asyncio.Task[None]]()
         nightly = None if configuration is None else Nightly(watch, clock, in_a_process(database.path.parent))
         try:
+            if nightly is not None:
+                # Before any table runs: it is known what deals, and a disk without room is found while nobody plays.
+                await watch.begin()
             await pit.open_all(tables)
             if nightly is not None:
-                await watch.begin()
                 tonight.append(asyncio.create_task(nightly.run(), name="nightly"))
             guests = Guests(database.engine, writer, clock)
             yield OpenFloor(guests, office, pit, purses, writer, watch, meters, Visits(clock), limits, nightly)
