@@ -222,14 +222,28 @@ def test_what_a_wager_needs_is_missed(edition: str, told: Callable[[Rules], str]
         assert f'{edition} has no figure "{figure}"' in told(replace(law, figures=MappingProxyType(left)))
 
 
-@pytest.mark.parametrize("step", ["wrong-number-of-cards", "stub-count-wrong", "dealing-shoe-jam"])
-def test_a_ruling_that_the_chapter_orders_is_missed(step: str, told: Callable[[Rules], str]) -> None:
-    orders = [each for each in EDITIONS if has_procedure(each, step)]
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_ruling_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    """Each in turn, under the chapter's own words or a shared procedure, and with the clause that it honors."""
+    law = rule_data.rules(edition)
+    for kind, ruling in law.rulings.items():
+        said = told(replace(law, rulings={each: other for each, other in law.rulings.items() if each is not kind}))
 
-    assert orders
-    for edition in orders:
-        said = told(replace(rule_data.rules(edition), rulings={}))
-        assert f'{edition} orders "{step}" but does not say what happens to the wagers: write a ruling on' in said
+        assert ruling.clause in said, kind
+        assert re.search(rf'write (a ruling|one) (in rules.toml, )?on .*"{kind.value}"', said), kind
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_clause_of_a_ruling_under_one_way_of_dealing_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    law = rule_data.rules(edition)
+    for kind, ruling in law.rulings.items():
+        for way, clause in ruling.by_dealing.items():
+            left = {each: other for each, other in ruling.by_dealing.items() if each is not way}
+            bare = msgspec.structs.replace(ruling, by_dealing=left)
+
+            said = told(replace(law, rulings={**law.rulings, kind: bare}))
+            assert f'{clause} voids a round, but the ruling on "{kind.value}" of {edition} does not name it' in said
+            assert f"in by_dealing for {way.value}" in said
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

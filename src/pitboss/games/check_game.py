@@ -10,6 +10,7 @@ from pitboss.games.check_hands import hand_faults, ranking_faults
 from pitboss.games.check_law import law_faults
 from pitboss.games.check_layout import felt_faults
 from pitboss.games.check_printed import printed_faults
+from pitboss.games.check_rulings import ruling_faults
 from pitboss.games.check_source import in_words, source_faults
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
@@ -35,6 +36,7 @@ def check_game(name: str, game: Game) -> None:
         for text in editions_of(name)
         for look in (
             law_faults,
+            ruling_faults,
             printed_faults,
             decision_faults,
             _places,

@@ -10,7 +10,7 @@ from pitboss.games.pooling import players_figure
 from pitboss.games.procedure import has_procedure
 from pitboss.games.rule_data import register
 from pitboss.law.citation import Clause, parent_of
-from pitboss.law.rules import Irregularity, Required, Rules
+from pitboss.law.rules import Required, Rules
 from pitboss.odds import Form
 
 _FIGURES = ("seats", "decks", "deck-cards", "jokers", "cover-cards", "cut-depth", "change-hours-shoe")
@@ -50,19 +50,12 @@ _TOGETHER = (
 )
 """Steps and figures that come together or not at all: one without the others would stop a table, or mislead it."""
 _WITH_SHUFFLER = ("decks-with-shuffler", "batches-with-shuffler")
-_RULED = {
-    "wrong-number-of-cards": (Irregularity.WRONG_NUMBER,),
-    "stub-count-wrong": (Irregularity.STUB_MISDEALT, Irregularity.STUB_SHORT),
-    "dealing-shoe-jam": (Irregularity.SHOE_JAM,),
-}
-"""Procedures that void a round, and the irregularities under which `rules.toml` says what becomes of the wagers."""
 
 
 def law_faults(law: Rules, game: Game) -> Iterator[str]:
-    """Missing figures, steps and rulings that would stop a table, and clauses that are cited but not written down."""
+    """Missing figures and steps that would stop a table, and clauses that are cited but not written down."""
     yield from _figures(law)
     yield from _steps(law)
-    yield from _rulings(law)
     yield from _decisions(law, game)
     yield from _cited(law, game)
 
@@ -112,16 +105,6 @@ def _steps(law: Rules) -> Iterator[str]:
 
 _WRITE = "write it in rules.toml"
 _GIVE_IT = "give it to a clause in clauses.toml, as its shared procedure or among its steps"
-
-
-def _rulings(law: Rules) -> Iterator[str]:
-    for step, irregularities in _RULED.items():
-        for each in irregularities:
-            if has_procedure(law.edition.name, step) and each not in law.rulings:
-                yield (
-                    f'{law.edition} orders "{step}" but does not say what happens to the wagers: '
-                    f'write a ruling on "{each.value}" in rules.toml'
-                )
 
 
 def _decisions(law: Rules, game: Game) -> Iterator[str]:
