@@ -285,7 +285,11 @@ def test_an_inscription_of_the_layout_is_missed(edition: str, told: Callable[[Ru
     for each in law.inscriptions.values():
         said = told(replace(law, inscriptions=_without(law.inscriptions, each.inscription)))
 
-        missed = ("tells no payout odds", "of the figure inscriptions", f"{each.clause} says what the layout shows")
+        missed = (
+            "does not state the payout odds",
+            "of the figure inscriptions",
+            f"{each.clause} says what the layout shows",
+        )
         assert any(words in said for words in missed), each.inscription
 
 

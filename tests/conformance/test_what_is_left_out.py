@@ -108,7 +108,9 @@ def test_hands_that_a_game_forgets_or_invents_are_named() -> None:
     more = faults(PRIME, replace(game, tells_apart={**game.tells_apart, "ante": ("winning ante", "dead heat")}))
 
     assert forgotten[0].endswith("list the hands it distinguishes in tells_apart")
-    assert invented == ["tells_apart names lucky, which is no wager or table: write it in rules.toml, or remove it"]
+    assert invented == [
+        "tells_apart names lucky, which is neither a wager nor a table: write it in rules.toml, or remove it"
+    ]
     assert 'has no answer for "dead heat": give it a row, or list it in loses' in more[0]
 
 

@@ -22,7 +22,8 @@ def hand_faults(law: Rules, game: Game) -> Iterator[str]:
     texts = [rules(text.name) for text in editions_of(law.game)]
     for name in game.tells_apart:
         if not any(name in text.wagers for text in texts):
-            yield f"tells_apart names {name}, which is no wager or table: write it in rules.toml, or remove it"
+            what = "which is neither a wager nor a table: write it in rules.toml, or remove it"
+            yield f"tells_apart names {name}, {what}"
     for name, wager in law.wagers.items():
         if wager.paytables:
             yield from _answers(law, wager, game)

@@ -56,7 +56,7 @@ def _told(law: Rules) -> Iterator[str]:
     """The layout tells the payout odds, and bears every phrase that the chapter prints."""
     if not any(each.tells is Tells.ODDS for each in law.inscriptions.values()):
         yield (
-            f"the layout tells no payout odds in {law.edition}: write an inscription in rules.toml with "
+            f"the layout does not state the payout odds in {law.edition}: write an inscription in rules.toml with "
             f'tells = "{Tells.ODDS.value}"'
         )
     borne = {each.words for each in law.inscriptions.values()}

@@ -52,8 +52,8 @@ def settle_faults(text: Edition, game: Game, sources: Mapping[str, str]) -> Iter
         for each in _wagers_and_tables(call):
             for name in (name for name in _values(each, constants) if name not in known):
                 yield (
-                    f"{call.line(each)} names {name}, which is no wager or table in any text of {text.chapter}: "
-                    "write it in rules.toml, or correct the name"
+                    f"{call.line(each)} names {name}, which is neither a wager nor a table in any text of "
+                    f"{text.chapter}: write it in rules.toml, or correct the name"
                 )
         yield from _hands(call, known, constants)
     yield from _never_paid(known, calls, constants)

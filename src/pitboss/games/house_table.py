@@ -13,7 +13,7 @@ from pitboss.law.rules import Wager
 from pitboss.money import Money
 
 _LEAST = 1_000
-"""What a round takes at most of the house's tables, in cents."""
+"""The minimum wager at most of the house's tables, in cents."""
 
 
 class DealtBy(Enum):

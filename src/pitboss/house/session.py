@@ -219,7 +219,7 @@ class TableSession(Generic[AnyJournal]):
     def ahead(self) -> Iterator[None]:
         """Plan one command after another as if each plan were on disk when it is accepted.
 
-        Afterwards the session stands where it stood, and what chance decided in between was not decided: nobody was
+        Afterward the session stands where it stood, and what chance decided in between was not decided: nobody was
         told, and nothing was written. To be left without waiting for anything, since nobody may see it meanwhile.
         """
         before = self.standing

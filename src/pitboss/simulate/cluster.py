@@ -60,7 +60,7 @@ def on_cluster(address: str) -> tuple[Play, int]:
         while True:
             try:
                 future, found = next(running)
-                # The error of a cancelled future is returned, not raised.
+                # The error of a canceled future is returned, not raised.
                 if isinstance(found, Exception):
                     raise found
                 future.release()

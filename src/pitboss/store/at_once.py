@@ -11,13 +11,13 @@ from pitboss.store.database import driver_of
 from pitboss.store.table_entry import Logs, TableEntry, commit_entries
 
 _QUICK = 0.002
-"""For so many seconds a loop may wait for a commit: about as long as it takes to decide a command."""
+"""How many seconds a loop may wait for a commit: about as long as it takes to decide a command."""
 _IN_A_ROW = 32
-"""How many commits must have been quick before a loop makes one. After a slow one, so many are the writer's again."""
+"""How many commits must have been quick before a loop makes one. After a slow one, the writer makes that many again."""
 _ENTRIES = 128
-"""At most so many together."""
+"""The most entries that a loop commits together."""
 _THEN_ONE = 256
-"""After so many commits the writer makes the next, which moves the write-ahead log into the database if it is long."""
+"""After this many commits the writer makes the next, which moves a long write-ahead log into the database."""
 
 
 class AtOnce:
@@ -37,7 +37,7 @@ class AtOnce:
         """How many transactions were committed."""
 
     def took(self, seconds: float) -> None:
-        """The writer has made a commit, which took so long."""
+        """The writer has made a commit, in this many seconds."""
         self._since = 0
         self._note(seconds)
 

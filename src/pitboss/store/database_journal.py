@@ -311,7 +311,7 @@ class DatabaseJournal:
     def _rows_of_log(
         self, after: int, *within: ColumnElement[bool], newest_first: bool = False, most: int = _MOST_ROWS
     ) -> Iterator[tuple[Line, ...]]:
-        """The log from the row with the next line after one, row by row, in order; at most so many are wanted."""
+        """The log from the row with the next line after one, row by row, in order; the caller wants at most `most`."""
         if (log := self._log()) is None:
             return
         of = batches.c

@@ -92,7 +92,7 @@ class Writer:
     def submit(self, work: Work[_T]) -> Future[_T]:
         """Have something written. The future is done when it is on disk, or has failed and left nothing.
 
-        It can be cancelled until it is being written, and then nothing of it is.
+        It can be canceled until it is being written, and then nothing of it is.
         """
         done: Future[_T] = Future()
         with self._asking:

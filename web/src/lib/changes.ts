@@ -3,7 +3,7 @@ import type { Change, Snapshot, Update } from './types';
 
 type Json = Record<string, unknown> | unknown[];
 
-/** The whole frame, or null for who has another frame last. What stayed is shared with the frame before. */
+/** The whole frame, or null if the change does not follow the last frame. What stayed is shared with that frame. */
 export function followed(before: Snapshot | Update | null, change: Change): Snapshot | Update | null {
   if (before?.sequence !== change.since) return null;
   const { sequence, digest, at } = change;

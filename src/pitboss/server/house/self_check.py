@@ -56,7 +56,7 @@ class Finding(msgspec.Struct, frozen=True):
     """The table; empty if it is about the whole house."""
     wrong: tuple[str, ...]
     notes: tuple[str, ...] = ()
-    """What is to be known, and is no fault of what the house keeps."""
+    """Worth knowing, but not a fault in what the house keeps."""
 
 
 def self_check(folder: Path, anchors: Collection[str] = ()) -> Iterator[Finding]:

@@ -18,7 +18,7 @@ from pitboss.table import commands as do
 Planned = tuple[int, do.AnyCommand]
 """What the house would do, and when."""
 PASSED_OVER = 8
-"""For how many orders a player who did not answer is not waited for."""
+"""For how many orders the house does not wait for a player who did not answer."""
 
 
 @dataclass(slots=True)
