@@ -1,13 +1,14 @@
 /** A round of two players and a dealer, as a page saw it, and its proof. */
 
-import { type Asked, type Pack } from '../src/lib/proving';
+import { type Asked } from '../src/lib/proving';
+import type { PackPage } from '../src/lib/types';
 import { type Happened, shownIn, Witness } from '../src/lib/witness';
 import { closed, cut, dealt, DECK, ended, order, proofOf, step, to } from './dealing';
 
-export const TOP = { least: 10, bottom: false };
-export const ONE: Pack = { cards: 52, jokers: 0, decks: 1, cut: TOP };
-export const JOKER: Pack = { cards: 53, jokers: 1, decks: 1, cut: TOP };
-export const SHOE: Pack = { cards: 52, jokers: 0, decks: 8, cut: { least: 10, bottom: true } };
+export const ONE: PackPage = { cards: 52, jokers: 0, decks: 1, cut: { least: 10, most: 51 } };
+export const JOKER: PackPage = { cards: 53, jokers: 1, decks: 1, cut: { least: 10, most: 52 } };
+export const FOUR: PackPage = { cards: 208, jokers: 0, decks: 4, cut: { least: 10, most: 198 } };
+export const SHOE: PackPage = { cards: 416, jokers: 0, decks: 8, cut: { least: 10, most: 406 } };
 
 // Two players and the dealer have two cards each; seat 5 folds unseen, and it is the viewer's.
 export const PLACES: [string, number | null][] = [

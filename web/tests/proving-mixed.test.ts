@@ -3,7 +3,7 @@ import type { PartState } from '../src/lib/contributing';
 import { type Asked, judge } from '../src/lib/proving';
 import { type RoundProof } from '../src/lib/types';
 import { closed, dealt, DECK, depth, ended, promise, proofOf, step } from './dealing';
-import { PLACES, PLAN, FIRST, HAPPENED, watched, PROOF, asked } from './proven-round';
+import { ONE, PLACES, PLAN, FIRST, HAPPENED, watched, PROOF, asked } from './proven-round';
 
 describe('a cut by the house', () => {
   const must = depth(PROOF.root, 0, 10, 51);
@@ -26,6 +26,14 @@ describe('a cut by the house', () => {
       is: 'wrong',
       why: expect.stringMatching(/root leads to a cut/) as string,
     });
+  });
+  it('is judged by the bounds of the rules, at both ends', async () => {
+    const cut = { least: 10, most: 42 };
+    const pack = { ...ONE, cut };
+    const other = depth(PROOF.root, 0, cut.least, cut.most);
+    expect(other).not.toBe(must);
+    expect(await judge(made([byHouse(other)]), asked({ seen: null, pack }))).toMatchObject({ is: 'agrees' });
+    expect(await judge(made([byHouse(must)]), asked({ seen: null, pack }))).toMatchObject({ is: 'wrong' });
   });
   it('is refused if the cards were cut again', async () => {
     expect(await judge(made([byHouse(must), byHouse(depth(PROOF.root, 1, 10, 51))]), asked({ seen: null }))).toMatchObject({ is: 'wrong' });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, judge, type Pack, packOf } from '../src/lib/proving';
-import { type RoundProof } from '../src/lib/types';
+import { type Asked, judge } from '../src/lib/proving';
+import type { PackPage, RoundProof } from '../src/lib/types';
 import { type Memory, shownIn, Witness } from '../src/lib/witness';
 import { burn, closed, committed, cut, dealt, DECK, ended, order, proofOf, step, to } from './dealing';
-import { ONE, JOKER, SHOE, PLACES, FIRST, c, d, e, FELT, HAPPENED, watched, SEEN, PROOF, asked, shown } from './proven-round';
+import { ONE, JOKER, FOUR, SHOE, PLACES, FIRST, c, d, e, FELT, HAPPENED, watched, SEEN, PROOF, asked, shown } from './proven-round';
 
 it('proves a round against the root that was here before bets closed, and says which cards stay closed', async () => {
   const own = shownIn(HAPPENED.at(-1)!.view.public.felt, { 5: [c, d] });
@@ -154,32 +154,9 @@ describe('a round in which nothing was turned', () => {
 });
 
 describe('the deck of a chapter', () => {
-  const figures = (...words: [string, string][]) => ({
-    figures: words.map(([name, each]) => ({ name, words: each, values: [], clause: '680a.3(a)' })),
-  });
-
-  it('is read off its figures', () => {
-    expect(
-      packOf(
-        figures(['decks', '1 deck'], ['deck-cards', '53 cards'], ['jokers', '1 joker a deck'], ['cut-depth', '10 cards from the top']),
-        1,
-      ),
-    ).toEqual(JOKER);
-    const shoe = figures(
-      ['decks', '4, 8 decks'],
-      ['deck-cards', '52 cards a deck'],
-      ['jokers', '0 jokers a deck'],
-      ['cut-depth', '10 cards from the top or the bottom'],
-    );
-    expect(packOf(shoe, 8)).toEqual(SHOE);
-    expect(packOf(shoe, 4)).toEqual({ ...SHOE, decks: 4 });
-    expect(packOf(shoe, 5)).toBeNull();
-    expect(packOf(figures(['decks', '1 deck']), 1)).toBeNull();
-  });
-
   const dealer: [string, number | null][] = [['dealer', null]];
   const whole = (cards: string[]): RoundProof => ({ ...proofOf(cards, 0, dealer, [0]), whole: cards, salts: committed(cards).salts });
-  const count = (cards: string[], pack: Pack) => judge(whole(cards), asked({ seen: null, pack }));
+  const count = (cards: string[], pack: PackPage) => judge(whole(cards), asked({ seen: null, pack }));
   const decks = (number: number) => Array.from({ length: number }, () => DECK).flat();
 
   it('has its joker, once', async () => {
@@ -190,12 +167,11 @@ describe('the deck of a chapter', () => {
   });
 
   it('comes in a shoe as many times as the table’s sign says, and each of its cards as often', async () => {
-    const four = { ...SHOE, decks: 4 };
-    expect(await count(decks(4), four)).toMatchObject({ is: 'agrees' });
+    expect(await count(decks(4), FOUR)).toMatchObject({ is: 'agrees' });
     expect(await count(decks(8), SHOE)).toMatchObject({ is: 'agrees' });
     expect(await count(decks(4), SHOE)).toMatchObject({ is: 'wrong', why: 'the order has 208 cards, but the table plays with 416' });
-    expect(await count(decks(8), four)).toMatchObject({ is: 'wrong' });
-    expect(await count([...decks(4).slice(0, -1), 'Ac'], four)).toMatchObject({
+    expect(await count(decks(8), FOUR)).toMatchObject({ is: 'wrong' });
+    expect(await count([...decks(4).slice(0, -1), 'Ac'], FOUR)).toMatchObject({
       is: 'wrong',
       why: 'the whole order has the ace of clubs 5 times, not 4',
     });

@@ -338,6 +338,11 @@ class Rules:
         """The figure as a list of words; empty if this edition has no such figure."""
         return tuple(str(item) for item in self._items(name)) if name in self.figures else ()
 
+    def cut_bounds(self, cards: int) -> tuple[int, int]:
+        """The least and the greatest number of cards above the cover card that cuts a stack of so many cards."""
+        least = self.number("cut-depth")
+        return least, cards - (least if "bottom" in self.texts("cut-from") else 1)
+
     def wager(self, name: str) -> Wager:
         """The wager or table of that name; an unknown one is refused with the nearest names."""
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.server.http.rules_pages import clause_page, rules_page
+from pitboss.server.messages.pages import CutBounds, PackPage
 
 
 def test_a_figure_has_its_values_beside_its_words() -> None:
@@ -12,6 +13,19 @@ def test_a_figure_has_its_values_beside_its_words() -> None:
 
     assert values["qualify-totals"] == ("10", "20", "30")
     assert values["ace-value"] == ("1",)
+
+
+@pytest.mark.parametrize(
+    ("edition", "packs"),
+    [
+        ("677a@proposed-2015", (PackPage(1, 52, 0, CutBounds(10, 51)),)),
+        ("680a@codified-2019", (PackPage(1, 53, 1, CutBounds(10, 52)),)),
+        # 681a.5(c): at least ten cards from the top or from the bottom.
+        ("681a@final-2016", (PackPage(4, 208, 0, CutBounds(10, 198)), PackPage(8, 416, 0, CutBounds(10, 406)))),
+    ],
+)
+def test_what_a_table_deals_from_is_said_in_numbers(edition: str, packs: tuple[PackPage, ...]) -> None:
+    assert rules_page(edition).packs == packs
 
 
 @pytest.mark.parametrize(

@@ -1,24 +1,14 @@
 /** Whether what the house says about a round's cards can be true, given what this browser saw: it trusts nothing it is sent now. */
 import { cardInWords, JOKER } from './cards';
 import { cutDepth, mixOf, promiseOf, rootOf, seedOf, verifyOpening } from './fairness';
-import type { DealtCard, RoundProof, RulesPage } from './types';
+import type { DealtCard, PackPage, RoundProof } from './types';
 import type { SeenRound, Shown } from './witness';
 import type { OwnPart } from './contributing';
 
-/** What the chapter deals from. */
-export interface Pack {
-  /** How many cards a deck has, including jokers. */
-  cards: number;
-  jokers: number;
-  /** How many decks the table plays with. */
-  decks: number;
-  /** How near the top a cut may be, and whether as far from the bottom. */
-  cut: { least: number; bottom: boolean };
-}
-
 export interface Asked {
   round: number;
-  pack: Pack;
+  /** What the rules have the table deal from. */
+  pack: PackPage;
   /** What this browser remembers about the round, if its root was here before bets closed. */
   seen: SeenRound | null;
   /** The faces that the page shows. */
@@ -77,26 +67,13 @@ function mixedBy({ promises, contributions }: RoundProof, { own }: Asked): Mixed
   return { asked: promises.length, by, late: own?.state === 'late' };
 }
 
-/** What the rules say about decks: "53 cards", "1 joker a deck", "4, 8 decks"; and how many of them the table's sign names. */
-export function packOf(rules: Pick<RulesPage, 'figures'>, sign: number): Pack | null {
-  const numbers = (name: string): number[] =>
-    rules.figures
-      .find((each) => each.name === name)
-      ?.words.match(/\d+/g)
-      ?.map(Number) ?? [];
-  const [[cards], [jokers], decks, [least]] = [numbers('deck-cards'), numbers('jokers'), numbers('decks'), numbers('cut-depth')];
-  const bottom = rules.figures.some((each) => each.name === 'cut-depth' && each.words.endsWith('bottom'));
-  return cards && jokers !== undefined && decks.includes(sign) && least ? { cards, jokers, decks: sign, cut: { least, bottom } } : null;
-}
-
 /** The round and its root are not those that were asked for and seen. */
 function outside(proof: RoundProof, { round, pack, seen }: Asked): string | null {
   if (proof.round !== round) return `the proof is for round ${proof.round}`;
   if (seen && seen.root !== proof.root) return 'this browser was shown a different root before bets closed';
   if (seen && seen.cards !== proof.cards) return `the root was published for ${seen.cards} cards`;
   if (proof.committed >= proof.closed) return 'the order was published only after bets were closed';
-  if (proof.cards !== pack.cards * pack.decks)
-    return `the order has ${proof.cards} cards, but the table plays with ${pack.cards * pack.decks}`;
+  if (proof.cards !== pack.cards) return `the order has ${proof.cards} cards, but the table plays with ${pack.cards}`;
   if (seen?.early) return 'players were asked to mix the cards, but something else came before the first of them';
   if (seen?.astray) return 'players were asked to mix cards other than those that were dealt';
   if (seen?.changed) return `the ${cardInWords(seen.changed)} became another card during the round`;
@@ -109,7 +86,7 @@ async function chosen(proof: RoundProof, { seen, pack }: Asked): Promise<string 
     return 'the cards were not cut as this browser saw';
   const depths = proof.cuts.reduce((sum, each) => sum + each.depth, 0);
   if (proof.start !== depths % proof.cards) return 'the cards are not where the cuts left them';
-  const bounds = [pack.cut.least, proof.cards - (pack.cut.bottom ? pack.cut.least : 1)] as const;
+  const bounds = [pack.cut.least, pack.cut.most] as const;
   for (const [cuts, { by, depth }] of proof.cuts.entries()) {
     if (proof.contributions.length || by === 'player') continue;
     const must = await cutDepth(proof.root, cuts, bounds);
@@ -219,10 +196,10 @@ function cardAt(proof: RoundProof, position: number | null): string | null {
 }
 
 /** How often each card is in the decks. */
-function deckOf({ jokers, decks }: Pack): Map<string, number> {
+function deckOf({ jokers, decks }: PackPage): Map<string, number> {
   const cards = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
   const deck = new Map(cards.map((card) => [card, decks]));
-  return jokers ? deck.set(JOKER, jokers * decks) : deck;
+  return jokers ? deck.set(JOKER, jokers) : deck;
 }
 
 function counted(cards: readonly string[]): Map<string, number> {

@@ -48,6 +48,7 @@ export type BesidePlace = Schemas['BesidePlace'];
 export type CentralPlace = Schemas['CentralPlace'];
 export type Arrangement = Layout['arrangement'];
 export type Ranks = Schemas['RankedHands'];
+export type PackPage = Schemas['PackPage'];
 export type RulesPage = Schemas['RulesPage'];
 export type WagerPage = Schemas['WagerPage'];
 export type EdgePage = Schemas['EdgePage'];

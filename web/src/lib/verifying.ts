@@ -3,7 +3,7 @@ import { ownPart } from './contributing';
 import { checkHeads } from './heads.svelte';
 import { house, Refusing } from './http';
 import { witnessedRound } from './memory';
-import { judge, packOf } from './proving';
+import { judge } from './proving';
 import { type Finding, keepFinding } from './verdicts.svelte';
 import type { Shown } from './witness';
 
@@ -19,7 +19,7 @@ export interface Checked {
   shown: readonly Shown[];
 }
 
-const NO_COUNT = 'The rules do not say how many cards a deck has, so it cannot be counted.';
+const NO_COUNT = 'The rules do not allow as many decks as the table’s sign names, so they cannot be counted.';
 const NO_HASH = 'This browser cannot hash here: open the page over https or on this machine.';
 
 /** Check a round, and keep the finding for everything on the page that mentions it. */
@@ -31,7 +31,7 @@ export async function verify({ table, edition, decks, player, round, shown }: Ch
   keep({ is: 'checking' });
   try {
     const [proof, rules] = await Promise.all([house.proof(table, round), house.rules(edition)]);
-    const pack = packOf(rules, decks);
+    const pack = rules.packs.find((each) => each.decks === decks);
     const changed = await checkHeads(table, [proof.committed, proof.closed]);
     if (changed) return keep({ is: 'wrong', why: changed });
     if (!pack) return keep({ is: 'unread', why: NO_COUNT });

@@ -13,7 +13,16 @@ from pitboss.law.citation import Clause, parent_of
 from pitboss.law.proofs import tests_of
 from pitboss.law.rules import Figure, Rules, Wager
 from pitboss.law.words import bound_in_words, figure_in_words, odds_in_words
-from pitboss.server.messages.pages import ClausePage, FigurePage, PaytablePage, PaytableRow, RulesPage, WagerPage
+from pitboss.server.messages.pages import (
+    ClausePage,
+    CutBounds,
+    FigurePage,
+    PackPage,
+    PaytablePage,
+    PaytableRow,
+    RulesPage,
+    WagerPage,
+)
 
 
 @lru_cache(maxsize=16)
@@ -31,6 +40,7 @@ def rules_page(edition: str) -> RulesPage:
         inscriptions=text.texts("inscriptions"),
         wagers=tuple(_wager(wager, text) for wager in text.wagers.values()),
         figures=tuple(map(_figure, text.figures.values())),
+        packs=tuple(_pack(decks, text) for decks in text.numbers("decks")),
         layout=_layout(text),
     )
 
@@ -47,6 +57,11 @@ def _layout(text: Rules) -> Layout:
 def _figure(figure: Figure) -> FigurePage:
     values = figure.value if isinstance(figure.value, list) else [figure.value]
     return FigurePage(figure.name, figure_in_words(figure), tuple(map(str, values)), figure.clause)
+
+
+def _pack(decks: int, text: Rules) -> PackPage:
+    cards = decks * text.number("deck-cards")
+    return PackPage(decks, cards, decks * text.number("jokers"), CutBounds(*text.cut_bounds(cards)))
 
 
 def _wager(wager: Wager, text: Rules) -> WagerPage:

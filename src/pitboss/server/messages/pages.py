@@ -124,6 +124,24 @@ class FigurePage(_Page, frozen=True):
     clause: Clause
 
 
+class CutBounds(_Page, frozen=True):
+    """The least and the greatest number of cards that a cut may take off the top."""
+
+    least: int
+    most: int
+
+
+class PackPage(_Page, frozen=True):
+    """What a table with so many decks deals from."""
+
+    decks: int
+    cards: int
+    """How many cards they have together, including jokers."""
+    jokers: int
+    """How many of those are jokers."""
+    cut: CutBounds
+
+
 class RulesPage(_Page, frozen=True):
     """Everything with a number in it that one edition says about one game."""
 
@@ -138,6 +156,8 @@ class RulesPage(_Page, frozen=True):
     """The words that the layout or a sign must carry."""
     wagers: tuple[WagerPage, ...]
     figures: tuple[FigurePage, ...]
+    packs: tuple[PackPage, ...]
+    """One for each number of decks that a table may play with."""
     layout: Layout
     """The felt of the game, and its words."""
 

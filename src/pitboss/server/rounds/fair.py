@@ -96,11 +96,11 @@ def _cuts(proof: RoundProof, free: bool | None) -> Iterator[str]:
     if proof.contributions or proof.stacked or free:
         # Whatever was cut, players mixed it afterward.
         return
-    least, most = _cut_bounds(proof)
+    bounds = _text(proof).cut_bounds(proof.cards)
     for cuts, made in enumerate(proof.cuts):
         if made.by == _PLAYER or (made.by == _DEALER and free is None):
             continue
-        must = cut_depth(proof.root, cuts, (least, most))
+        must = cut_depth(proof.root, cuts, bounds)
         if cuts:
             yield f"the cards were cut again by the {made.by}, and nobody mixed them afterward"
         elif made.depth != must:
@@ -115,12 +115,6 @@ def _cut_on_their_word(proof: RoundProof) -> Iterator[str]:
         elif made.by == _PLAYER:
             seen = "only the log shows whose cut it was: pitboss verify, with that player's receipt"
             yield f"{made.player or 'a player'} is said to have cut {made.depth} cards deep, and {seen}"
-
-
-def _cut_bounds(proof: RoundProof) -> tuple[int, int]:
-    text = _text(proof)
-    least = text.number("cut-depth")
-    return least, proof.cards - (least if "bottom" in text.texts("cut-from") else 1)
 
 
 def _mixing(proof: RoundProof) -> Iterator[str]:

@@ -188,9 +188,7 @@ def cards_in_deck(table: Table) -> int:
 
 def cut_bounds(table: Table) -> tuple[int, int]:
     """The least and the greatest number of cards above the cover card that cuts the stack."""
-    rules, cards = table.elections.rules, cards_in_deck(table)
-    least = rules.number("cut-depth")
-    return least, cards - (least if "bottom" in rules.texts("cut-from") else 1)
+    return table.elections.rules.cut_bounds(cards_in_deck(table))
 
 
 def lasts(table: Table) -> bool:
