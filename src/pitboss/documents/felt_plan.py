@@ -145,7 +145,7 @@ def felt_plan(submission: Submission, name_clause: Clause) -> FeltPlan:
     # Below the name the middle stays free.
     below_name = Box(0, (name.bottom + inner) / 2, name.wide, inner - name.bottom)
     taken = [*(each.box for each in middle), name, below_name]
-    panels = panels_of(odds.odds if odds else (), taken_by(taken, arcs, inner), SPOT)
+    panels = panels_of(odds.odds if odds else (), taken_by(taken, arcs, inner).free, SPOT)
     return FeltPlan(
         submission=submission,
         positions=tuple(_positions(count, pitch, middles)),

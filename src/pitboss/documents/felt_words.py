@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import degrees
-from typing import Protocol
 
 from pitboss.documents.lettering import in_lines, plain_width, width_of
 from pitboss.documents.told import OddsTold, Told
@@ -25,6 +24,9 @@ _LEADING, _HEADING = 1.32, 1.15
 _NARROWEST = 9
 """How narrow a paytable may be, in letters, so that titles are not one word per line."""
 _STEP = 0.4
+
+Free = Callable[[float, float, float, float], bool]
+"""Whether nothing else is on the felt from this far left and down, this wide and high."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +68,6 @@ class Panel:
         return in_lines(self.odds.title, self.wide - 2 * self.size, _HEADING * self.size)
 
 
-class Felt(Protocol):
-    """Felt on which some places are free."""
-
-    def free(self, left: float, top: float, wide: float, high: float) -> bool: ...
-
-
 def arcs_of(told: Sequence[Told], title: str, inner: float) -> tuple[tuple[Arc, ...], float]:
     """The phrases from the positions inward, longest first, the name of the game last; and where they end."""
     rows: list[list[Told]] = []
@@ -105,19 +101,19 @@ def _abreast(row: Sequence[Told], radius: float, size: float) -> Iterator[Arc]:
         start += wide + _BETWEEN
 
 
-def panels_of(odds: Sequence[OddsTold], felt: Felt, beside: float) -> tuple[Panel, ...]:
+def panels_of(odds: Sequence[OddsTold], free: Free, beside: float) -> tuple[Panel, ...]:
     """The paytables in the largest letters in which all of them fit, this far from the middle on both sides."""
     highest = sorted(odds, key=lambda each: -len(each.rows))
     widest = sorted(odds, key=lambda each: -_size_of(each, 1)[0])
     for size in _SIZES:
         for order in (highest, widest):
-            if (found := _in(order, felt, size, beside)) is not None:
+            if (found := _in(order, free, size, beside)) is not None:
                 return found
     mend = "have a sign show the odds, if the chapter allows one"
     raise Malformed("the layout", f"room for {len(odds)} paytables on the felt", mend)
 
 
-def _in(odds: Sequence[OddsTold], felt: Felt, size: float, beside: float) -> tuple[Panel, ...] | None:
+def _in(odds: Sequence[OddsTold], free: Free, size: float, beside: float) -> tuple[Panel, ...] | None:
     """All paytables in letters of one size, placed in this order; None if they do not fit."""
     placed: list[Panel] = []
     heights = {False: 0.0, True: 0.0}
@@ -125,7 +121,7 @@ def _in(odds: Sequence[OddsTold], felt: Felt, size: float, beside: float) -> tup
         wide, high = _size_of(each, size)
         # The emptier side first.
         for right in sorted(heights, key=lambda side: heights[side]):
-            if (at := _free(felt, placed, Place(wide, high, beside, right))) is not None:
+            if (at := _nearest(free, placed, Place(wide, high, beside, right))) is not None:
                 placed.append(Panel(each, *at, wide, high, size))
                 heights[right] += high
                 break
@@ -152,7 +148,7 @@ class Place:
     right: bool
 
 
-def _free(felt: Felt, placed: Sequence[Panel], wanted: Place) -> tuple[float, float] | None:
+def _nearest(free: Free, placed: Sequence[Panel], wanted: Place) -> tuple[float, float] | None:
     """The place nearest to the middle, and there nearest to the dealer: paytables stand in columns."""
     wide, high = wanted.wide, wanted.high
     for across in range(70):
@@ -167,6 +163,6 @@ def _free(felt: Felt, placed: Sequence[Panel], wanted: Place) -> tuple[float, fl
                 or each.top + each.high + GAP <= top
                 for each in placed
             )
-            if clear and felt.free(left, top, wide, high):
+            if clear and free(left, top, wide, high):
                 return left, top
     return None

@@ -4,6 +4,8 @@ the table and the undealt cards at that moment, and the commands that players ga
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from pitboss.house.fairness import OrderCommitted, fact_from_bytes
@@ -12,15 +14,18 @@ from pitboss.house.logged_steps import table_from_bytes
 from pitboss.store import sealing
 from pitboss.store.batch import Done
 from pitboss.store.chain import CHECKPOINT, Broken, Line
-from pitboss.store.journal import Checkpoint, KeptBeside
+from pitboss.store.journal import Checkpoint
 from pitboss.store.sealing import Sealed, form, sealed_from_bytes
 from pitboss.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.store.database_journal import DatabaseJournal
 
 _ROUNDS = 3
 """The log is folded from at least this many rounds back."""
 
 
-def start_of(journal: KeptBeside) -> Checkpoint | None:
+def start_of(journal: DatabaseJournal) -> Checkpoint | None:
     """The round to begin after: old enough that no order in use is older; None if that is the very first."""
     kept = journal.checkpoints(most=_ROUNDS)
     seals = [journal.sealed(each) for each in kept]
@@ -31,7 +36,7 @@ def start_of(journal: KeptBeside) -> Checkpoint | None:
     return start if start is not None and is_ours(journal.sealed(start)) else None
 
 
-def _committed(journal: KeptBeside, newest: Checkpoint) -> int:
+def _committed(journal: DatabaseJournal, newest: Checkpoint) -> int:
     """The first line that published an order still in use after a round."""
     missing = {order.shuffled.root for order in keeper_of(journal, newest).orders.values()}
     oldest = newest.sequence
@@ -48,7 +53,7 @@ def _committed(journal: KeptBeside, newest: Checkpoint) -> int:
     return oldest
 
 
-def table_of(journal: KeptBeside, checkpoint: Checkpoint) -> Table:
+def table_of(journal: DatabaseJournal, checkpoint: Checkpoint) -> Table:
     """The table that is stored with a round."""
     try:
         return table_from_bytes(checkpoint.state)
@@ -56,7 +61,7 @@ def table_of(journal: KeptBeside, checkpoint: Checkpoint) -> Table:
         raise _unreadable(journal, checkpoint, error) from error
 
 
-def keeper_of(journal: KeptBeside, checkpoint: Checkpoint) -> Keeper:
+def keeper_of(journal: DatabaseJournal, checkpoint: Checkpoint) -> Keeper:
     """The undealt cards that are stored with a round."""
     try:
         return keeper_from_bytes(checkpoint.keeper)
@@ -64,7 +69,7 @@ def keeper_of(journal: KeptBeside, checkpoint: Checkpoint) -> Keeper:
         raise _unreadable(journal, checkpoint, error) from error
 
 
-def _unreadable(journal: KeptBeside, checkpoint: Checkpoint, error: Exception) -> Broken:
+def _unreadable(journal: DatabaseJournal, checkpoint: Checkpoint, error: Exception) -> Broken:
     message = f"what is stored with round {checkpoint.round} cannot be read: {error}"
     return journal.broken(checkpoint.sequence, "other-state", message)
 
@@ -77,7 +82,7 @@ def is_ours(seal: Sealed) -> bool:
 class CommandsKept:
     """What is kept of the commands that players gave: as many as the log has, and the same."""
 
-    def __init__(self, journal: KeptBeside, since: int, until: int) -> None:
+    def __init__(self, journal: DatabaseJournal, since: int, until: int) -> None:
         self._journal = journal
         self._rows = journal.commands(since, until)
         self._next = next(self._rows, None)
@@ -106,7 +111,7 @@ class CommandsKept:
 class RoundsKept:
     """Where each finished round ends: as the log seals it."""
 
-    def __init__(self, journal: KeptBeside, since: int, until: int) -> None:
+    def __init__(self, journal: DatabaseJournal, since: int, until: int) -> None:
         self._journal = journal
         self._stored = {each.round: each.sequence for each in journal.ended_between(since, until)}
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -32,10 +33,13 @@ from pitboss.store.chain import (
     header_faults,
 )
 from pitboss.store.forged import reason
-from pitboss.store.journal import Checkpoint, Journal, KeptBeside
+from pitboss.store.journal import Checkpoint, Journal
 from pitboss.store.sealing import Sealed, digest, is_of, sealed_from_bytes
 from pitboss.table import Table
 from pitboss.table.events import AnyEvent, RoundEnded
+
+if TYPE_CHECKING:
+    from pitboss.store.database_journal import DatabaseJournal
 
 RECENT = 256
 """How many steps are remembered for players who were away."""
@@ -58,7 +62,7 @@ class Resumed:
     _published: tuple[Fact, ...] = ()
     """What the house publishes with the batch being followed."""
 
-    def begin(self, kept: KeptBeside, start: Checkpoint) -> None:
+    def begin(self, kept: DatabaseJournal, start: Checkpoint) -> None:
         """Resume from what is stored with a round."""
         self.keeper, self.table = keeper_of(kept, start), table_of(kept, start)
         self.head, self.secret_head = kept.head_at(start.sequence), kept.sealed(start).secret_head
@@ -135,7 +139,7 @@ def resumed(journal: Journal) -> Resumed:
     return _folded(journal, start_of(kept), seals=True)
 
 
-def check_whole(journal: KeptBeside) -> None:
+def check_whole(journal: DatabaseJournal) -> None:
     """Raise `Broken` if anything kept about a table does not follow from its log and its secrets."""
     _check_header(journal)
     journal.check()

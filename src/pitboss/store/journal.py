@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
 from pitboss.store.batch import Done
 from pitboss.store.chain import Broken, Head, Line
-from pitboss.store.sealing import Sealed
+
+if TYPE_CHECKING:
+    from pitboss.store.database_journal import DatabaseJournal
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class Journal(Protocol):
         """Whether the house keeps the cards of this table; otherwise a dealer holds them."""
 
     @property
-    def beside(self) -> KeptBeside | None:
+    def beside(self) -> DatabaseJournal | None:
         """What also keeps rounds and players' commands alongside the log, so that they are compared with it.
 
         Only then does a new log promise a checkpoint for every round.
@@ -87,40 +89,3 @@ class Journal(Protocol):
 
     def close(self) -> None:
         """Let another process resume the table."""
-
-
-class KeptBeside(Journal, Protocol):
-    """A journal that also keeps finished rounds and players' commands alongside the log."""
-
-    def check(self) -> None:
-        """`Broken` if lines of the log that something names are gone, or a round is not stored as it was sealed."""
-
-    def check_end(self) -> None:
-        """`Broken` if the log ends before a line that something names: lines cut off at the end leave no gap."""
-
-    def head_at(self, sequence: int) -> Head:
-        """The head of the log at that line, to resume from."""
-
-    def facts_until(self, last: int) -> Iterator[Line]:
-        """The lines about the fairness of the cards up to one line, newest first."""
-
-    def checkpoints(self, before: int | None = None, most: int = 1) -> list[Checkpoint]:
-        """The last finished rounds, or those before a given number, newest first, with what is stored with them."""
-
-    def checkpoint_before(self, sequence: int) -> Checkpoint | None:
-        """The last round that was over before a line of the log, with what is stored with it."""
-
-    def sealed(self, checkpoint: Checkpoint) -> Sealed:
-        """The seal of a checkpoint; `Broken` if the log does not have it where it must, or it is not that state."""
-
-    def ended_between(self, after: int, until: int) -> list[Ended]:
-        """The rounds that are over after one line of the log and up to another."""
-
-    def commands(self, after: int, until: int) -> Iterator[tuple[int, Done]]:
-        """What is kept of players' commands after one line of the log and up to another, each with its line."""
-
-    def given(self, line: Line) -> Done | None:
-        """The player's command in a line of the log, if any; `Broken` if it cannot be read."""
-
-    def other_command(self, sequence: int, player: str) -> Broken:
-        """The exception to raise if the log differs from what is kept of a player's commands."""
