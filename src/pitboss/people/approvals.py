@@ -7,6 +7,7 @@ from pitboss.people.book import Book, Happens
 from pitboss.people.denied import Denied
 from pitboss.people.person import Person
 from pitboss.people.register import Approval, Register
+from pitboss.people.roles import GRANTING
 
 
 class Approvals:
@@ -69,6 +70,9 @@ def _granted(register: Register, by: Person, number: int, what: tuple[ev.Matter,
     granter = register.accounts[found.granted_by]
     if granter.disabled and not found.used:
         raise Denied("approval-needed", f"the login of {granter.name}, who granted this, is disabled: ask for another")
+    if granter.role not in GRANTING and not found.used:
+        said = f"{granter.name}, who granted this, is now a {granter.role.value}, and may not grant it"
+        raise Denied("approval-needed", f"{said}: ask for another")
     return found
 
 

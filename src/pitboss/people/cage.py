@@ -63,7 +63,7 @@ class Cage:
         """Pay in money for a player. It is done only once per slip."""
 
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
-            if self._repeated(register, ev.Deposited, (name, slip, amount)):
+            if self._repeated(register, ev.Deposited, (name, slip, amount), by.name):
                 return [], None
             self._check_people(register, name, amount, (by.name, second))
             account = register.accounts.get(name)
@@ -103,7 +103,7 @@ class Cage:
         leaving: dict[str, int] = {}
 
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
-            if self._repeated(register, ev.Withdrawn, (name, slip, amount)):
+            if self._repeated(register, ev.Withdrawn, (name, slip, amount), by.name):
                 return [], None
             self._check_people(register, name, amount, (by.name, second))
             if name not in register.accounts:
@@ -151,12 +151,17 @@ class Cage:
             raise Denied("approval-needed", f"above {format_cents(limit)} a second person approves of it")
 
     def _repeated(
-        self, register: Register, kind: type[ev.Deposited | ev.Withdrawn], said: tuple[str, str, int]
+        self, register: Register, kind: type[ev.Deposited | ev.Withdrawn], said: tuple[str, str, int], by: str
     ) -> bool:
-        """Whether this was done before; raises `Denied` if something else was done under the same slip."""
+        """Whether this person did this before; raises `Denied` if anything else was done under the same slip.
+
+        Somebody else who is shown a slip that was paid must not pay it again at another window.
+        """
         found = register.slips.get(said[1])
         if found is None:
             return False
         if not isinstance(found, kind) or (found.account, found.slip, found.amount) != said:
             raise Denied("slip-used", f"slip {said[1]} was used for something else: give each its own")
+        if found.by != by:
+            raise Denied("slip-used", f"{found.by} has already paid slip {said[1]}: do not pay it again")
         return True

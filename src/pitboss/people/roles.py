@@ -29,6 +29,8 @@ class Role(Enum):
 
 
 WITH_POWER = frozenset({Role.DEALER, Role.FLOORPERSON, Role.REGULATOR, Role.ADMINISTRATOR})
+GRANTING = frozenset({Role.FLOORPERSON, Role.ADMINISTRATOR})
+"""The roles that may be the second person."""
 STAFF = tuple(role for role in Role if role in WITH_POWER)
 """The roles that an administrator gives; a player signs up without anyone's help."""
 

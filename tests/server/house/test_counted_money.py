@@ -139,6 +139,19 @@ def test_mon_1_only_what_is_at_no_table_is_paid_out(home: House) -> None:
     assert give(ann, "buy-in", "b", chips=100) == "balance-too-small"
 
 
+@pytest.mark.parametrize("path", ["deposit", "withdraw"])
+def test_a_slip_that_was_paid_at_one_window_is_not_paid_at_another(home: House, path: str) -> None:
+    """Whoever sent it may send it again, and is told the same; nobody else is told that it was paid now."""
+    with_money(home)
+    flora = home.staff("flora", "floorperson")
+    first = home.administrator.post(f"/accounts/ann/{path}", slip("one", 10_000), status=200)
+    refusal = flora.ask("POST", f"/accounts/ann/{path}", slip("one", 10_000), 409).json()["refusal"]
+
+    assert refusal["code"] == "slip-used"
+    assert "root has already paid slip one: do not pay it again" in refusal["message"]
+    assert home.administrator.post(f"/accounts/ann/{path}", slip("one", 10_000), status=200) == first
+
+
 def test_nobody_serves_their_own_account_whatever_role_they_have_by_now(home: House) -> None:
     ann = with_money(home)
     changed = {"role": "floorperson", "why": "hired"}

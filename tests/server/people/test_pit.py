@@ -156,6 +156,21 @@ def test_what_the_table_was_not_ready_for_is_done_later_by_the_same_approval(
     flora.post(f"/tables/{TABLE}/fill", back, status=200)
 
 
+@pytest.mark.parametrize("role", ["dealer", "regulator"])
+def test_what_somebody_granted_who_may_not_grant_it_any_more_is_not_done(
+    home: House, flora: Visitor, role: str
+) -> None:
+    demoted = home.staff(f"dina-{role}", "floorperson")
+    fill = {"approval": approved(flora, demoted, "fill", 12_400), "chips": 12_400}
+    before = table_of(home).inventory
+    home.administrator.post(f"/accounts/dina-{role}/role", {"role": role, "why": "moved"}, status=200)
+    refusal = flora.ask("POST", f"/tables/{TABLE}/fill", fill, 409).json()["refusal"]
+
+    assert refusal["code"] == "approval-needed"
+    assert f"is now a {role}" in refusal["message"]
+    assert table_of(home).inventory == before
+
+
 def test_what_somebody_granted_whose_login_is_disabled_since_is_not_done(home: House, flora: Visitor) -> None:
     gone = home.staff("gil", "floorperson")
     fill = {"approval": approved(flora, gone, "fill", 12_300), "chips": 12_300}

@@ -11,7 +11,7 @@ from litestar.status_codes import HTTP_403_FORBIDDEN
 
 from pitboss.people.denied import Denied
 from pitboss.people.person import Person
-from pitboss.people.roles import Role, Scope
+from pitboss.people.roles import GRANTING, Role, Scope
 from pitboss.server.house.house import OpenFloor
 from pitboss.server.http.guard import COOKIE, SESSION_COOKIE, no_session_cookie
 from pitboss.server.messages.faults import Fault, fault_of
@@ -70,7 +70,7 @@ WELL = Access(_ALL, Scope.READ, factor=False)
 METERS = Access(frozenset({Role.REGULATOR, Role.ADMINISTRATOR}), Scope.METRICS)
 CASES = Access(frozenset(Role) - {Role.NOBODY, Role.DEALER}, Scope.READ)
 JUDGES = Access(frozenset({Role.FLOORPERSON, Role.REGULATOR, Role.ADMINISTRATOR}))
-RUNNERS = Access(frozenset({Role.FLOORPERSON, Role.ADMINISTRATOR}), Scope.RUN)
+RUNNERS = Access(GRANTING, Scope.RUN)
 SECONDED = Access(frozenset({Role.DEALER, Role.FLOORPERSON, Role.ADMINISTRATOR}), Scope.RUN)
 TELLERS = Access(frozenset({Role.FLOORPERSON, Role.ADMINISTRATOR}))
 BALANCES = Access(frozenset({Role.FLOORPERSON, Role.REGULATOR, Role.ADMINISTRATOR}))

@@ -332,10 +332,11 @@ class _Matter:
         """Lines that follow each other in their own right, and are bound to nothing that the log seals."""
         events = zip(self.person_lines, self.events, strict=True)
         loose = [line for line, event in events if not isinstance(event, people.IntegrityChecked)]
-        numbers = ", ".join(str(each.sequence) for each in loose if each.digest not in self.bound)
+        numbers = [str(each.sequence) for each in loose if each.digest not in self.bound]
         if numbers:
-            said = f"this part of the log does not name lines {numbers} of the audit log"
-            yield f"{said}, so their words are not proven by this file: compare them with the audit log of the house"
+            lines = f"line{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"
+            said = f"this part of the log does not name {lines} of the audit log"
+            yield f"{said}, so its words there are not proven by this file: compare them with the audit log of the house"
 
     def program_unproven(self) -> Iterator[str]:
         events = zip(self.person_lines, self.events, strict=True)
