@@ -336,7 +336,7 @@ class _Matter:
         if numbers:
             lines = f"line{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"
             said = f"this part of the log does not name {lines} of the audit log"
-            yield f"{said}, so its words there are not proven by this file: compare them with the audit log of the house"
+            yield f"{said}, so its words are not proven by this file: compare them with the audit log of the house"
 
     def program_unproven(self) -> Iterator[str]:
         events = zip(self.person_lines, self.events, strict=True)
