@@ -109,7 +109,7 @@ class Guest:
 
     def fold_both(self) -> None:
         """Fold two boxes, each when it is asked: until then the question before it stands there."""
-        for box in ("first box", "second box"):
+        for box in ("right box", "left box"):
             expect(self.page.locator(".prompt")).to_contain_text(box)
             self.action("fold").click()
 

@@ -36,7 +36,7 @@ def test_ones_own_boxes_are_as_large_as_the_others_and_each_has_a_name(open_page
     expect(guest.action("house-sets")).to_be_visible()
     page.get_by_role("link", name="Pitboss").click()
     picture = guest.offer.locator(".picture")
-    for name in ("First box", "Second box"):
+    for name in ("Right box", "Left box"):
         expect(picture.get_by_text(name, exact=True)).to_have_count(1)
     sizes = picture.locator(".spot .area").evaluate_all("all => all.map((each) => each.getBoundingClientRect().width)")
     assert max(sizes) - min(sizes) < 0.5

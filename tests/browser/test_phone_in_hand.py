@@ -117,7 +117,7 @@ def test_the_longest_hand_of_a_bot_is_read_whole(open_page: OpenPage) -> None:
             state.textContent = longest;
             return seat.scrollHeight > seat.clientHeight || state.scrollHeight > state.clientHeight;
         }).length""",
-        "Does not qualify, count 10",
+        "Does not qualify, 10 for the pot",
     )
     assert cut == 0
 

@@ -50,6 +50,20 @@ def test_the_deal_may_be_asked_for_before_the_wager_is_seen_to_lie(open_page: Op
     guest.turn()
 
 
+def test_enter_twice_wagers_and_deals_though_the_wager_has_not_arrived(open_page: OpenPage) -> None:
+    guest, line = _slow(open_page(reduced_motion="reduce"))
+    press = """(after) => {
+        const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+        Object.defineProperty(event, 'timeStamp', { value: performance.now() + after });
+        document.body.dispatchEvent(event);
+    }"""
+    for after in (0, 250):
+        guest.page.evaluate(press, after)
+    line.let_through()
+    guest.turn()
+    assert guest.balance == 990
+
+
 def test_a_key_pressed_while_a_round_loads_is_remembered(open_page: OpenPage) -> None:
     guest = Guest(open_page(reduced_motion="reduce"))
     page = guest.page

@@ -283,14 +283,12 @@ def test_a_replay_of_two_boxes_has_a_total(open_page: OpenPage) -> None:
     guest.deal()
     guest.fold_both()
     guest.settled()
-    expect(page.get_by_role("tabpanel").locator("header em")).to_have_text(["your first box", "your second box"])
+    expect(page.get_by_role("tabpanel").locator("header em")).to_have_text(["your right box", "your left box"])
     page.get_by_role("button", name="Replay").click()
     expect(page.get_by_role("slider")).to_be_enabled()
     page.get_by_role("slider").press("End")
 
-    expect(page.get_by_role("complementary").locator("section em")).to_contain_text(
-        ["your first box", "your second box"]
-    )
+    expect(page.get_by_role("complementary").locator("section em")).to_contain_text(["your right box", "your left box"])
     expect(page.locator(".total")).to_contain_text("Your total")
     expect(page.locator(".total [data-net]")).to_have_attribute("data-net", "-2000")
 

@@ -22,7 +22,7 @@ def test_cards_of_two_boxes_can_be_picked_by_fingers(open_page: OpenPage) -> Non
     page.get_by_role("button", name=re.compile("^Play too")).tap()
     expect(guest.action("ready")).to_contain_text("Deal $40")
     guest.deal()
-    for box in ("first box", "second box"):
+    for box in ("right box", "left box"):
         expect(page.locator(".prompt")).to_contain_text(box)
         cards = page.locator("[data-card]")
         expect(cards).to_have_count(5)
@@ -58,6 +58,31 @@ def test_who_has_no_wager_yet_is_told_whole_in_a_replay_on_a_phone(open_page: Op
     assert cut == 0
 
 
+def test_seven_seats_are_told_whole_at_the_start_of_a_replay_on_a_phone(open_page: OpenPage) -> None:
+    """Two people and bots before anybody has wagered: each name and "no wager" fits into a seventh of the width."""
+    first, second = (
+        Guest(open_page(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"), "21 Baccarat")
+        for _ in range(2)
+    )
+    for guest in (first, second):
+        guest.sit()
+    for guest in (first, second):
+        guest.wager("player")
+    for guest in (first, second):
+        guest.deal()
+    first.settled()
+    page = first.page
+    page.get_by_role("button", name="Why?").click()
+    page.get_by_role("button", name="Replay").click()
+    strip = page.get_by_role("list", name="Other seats")
+    expect(strip.get_by_text("no wager", exact=True).first).to_be_visible()
+    cut = strip.locator("li, .name, .state").evaluate_all(
+        """all => all.filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+            scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1).map((each) => each.textContent)"""
+    )
+    assert cut == []
+
+
 def test_who_wins_touches_neither_the_discard_rack_nor_the_score(open_page: OpenPage) -> None:
     guest = Guest(open_page(viewport={"width": 1024, "height": 768}, reduced_motion="reduce"), "21 Baccarat")
     page = guest.page
@@ -87,7 +112,7 @@ def test_the_second_box_is_framed_only_while_keys_may_put_chips_there(open_page:
     framed = page.locator("rect.mine.keyed")
     expect(framed).to_have_count(1)
     guest.deal()
-    for box in ("first box", "second box"):
+    for box in ("right box", "left box"):
         expect(page.locator(".prompt")).to_contain_text(box)
         guest.action("house-sets").click()
     guest.settled()

@@ -60,38 +60,69 @@ def test_the_paper_on_a_phone_does_not_hide_the_time(open_page: OpenPage) -> Non
     expect(page.get_by_role("tabpanel")).not_to_be_visible()
 
 
-def test_a_key_pressed_as_the_question_changes_does_not_answer_the_next(open_page: OpenPage) -> None:
-    guest = Guest(open_page(), HOLDEM)
-    page = guest.page
+_AS_IT_CHANGES = """(pressed) => new Promise((done) => {
+    const press = () => {
+        const event = new KeyboardEvent('keydown', { key: 'k', bubbles: true });
+        Object.defineProperty(event, 'timeStamp', { value: performance.now() });
+        dispatchEvent(event);
+    };
+    const log = document.querySelector('[role=log]');
+    new MutationObserver((_, seen) => {
+        if (!log.textContent.includes('Community cards:') || !document.querySelector('[data-action=check]')) return;
+        seen.disconnect();
+        press();
+        done();
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    if (pressed) press();
+})"""
+"""Press the key for a check as soon as the page asks the next question; and before that, if it is answered here."""
+
+
+def _asked_before_the_flop(guest: Guest) -> None:
     guest.sit()
     guest.wager("ante")
     guest.deal()
     expect(guest.action("check")).to_be_visible()
-    page.wait_for_timeout(600)
+    guest.page.wait_for_timeout(600)
 
-    # Twice the same key: once in time, and once as soon as the page shows that it asks something else. In between the
-    # machine may do much else, but no time passes.
+
+def test_a_key_pressed_as_the_question_changes_by_itself_does_not_answer_the_next(open_page: OpenPage) -> None:
+    """The player's other page answers: for this one, it is as if the time had run out."""
+    guest = Guest(open_page(reduced_motion="reduce"), HOLDEM)
+    page = guest.page
+    _asked_before_the_flop(guest)
+    other = page.context.new_page()
+    other.goto(page.url)
+    answering = Guest(other, HOLDEM)
+    expect(answering.action("check")).to_be_visible()
+
+    # In between the machine may do much else, but no time passes.
     stop_time(page)
-    page.evaluate(
-        "() => new Promise((done) => {"
-        "  const press = () => {"
-        "    const event = new KeyboardEvent('keydown', { key: 'k', bubbles: true });"
-        "    Object.defineProperty(event, 'timeStamp', { value: performance.now() });"
-        "    dispatchEvent(event); };"
-        "  const log = document.querySelector('[role=log]');"
-        "  new MutationObserver((_, seen) => {"
-        "    if (!log.textContent.includes('Community cards:')) return;"
-        "    if (!document.querySelector('[data-action=check]')) return;"
-        "    seen.disconnect(); press(); done(); })"
-        "    .observe(document.body, { childList: true, subtree: true, characterData: true });"
-        "  press(); })"
-    )
+    page.evaluate(f"() => {{ window.pressed = ({_AS_IT_CHANGES})(false); }}")
+    answering.action("check").click()
+    page.evaluate("() => window.pressed")
     let_time_go_on(page)
     page.wait_for_timeout(600)
     expect(guest.action("check")).to_be_visible()
     assert _unseen(guest) == 2
 
     page.keyboard.press("k")
+    expect(guest.action("fold")).to_be_visible()
+    assert _unseen(guest) == 0
+
+
+def test_who_presses_the_same_key_twice_answers_two_questions(open_page: OpenPage) -> None:
+    """Once in time, and once as soon as the page asks again: the player means it."""
+    guest = Guest(open_page(reduced_motion="reduce"), HOLDEM)
+    page = guest.page
+    _asked_before_the_flop(guest)
+    stop_time(page)
+    # A key that is pressed twice at the very same time bounces.
+    page.evaluate(
+        f"() => {{ const asked = ({_AS_IT_CHANGES})(true); const now = performance.now() + 200;"
+        " performance.now = () => now; return asked; }"
+    )
+    let_time_go_on(page)
     expect(guest.action("fold")).to_be_visible()
     assert _unseen(guest) == 0
 

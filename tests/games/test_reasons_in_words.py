@@ -47,6 +47,29 @@ def test_a_split_pot_counts_hands_and_not_players() -> None:
     assert _why(line, 1, "pot") == "point count 8 is the best at the table: 2 hands with it split the pot"
 
 
+@pytest.mark.parametrize(
+    ("read", "seats", "won", "lost"),
+    [
+        (
+            "",
+            "1 KsQdAcAh2d ante=1000 pot=500 | 2 KhQcJc4d3h ante=1000 pot=500",
+            "point count 10 is the best at the table, and a hand need not qualify for the pot: it takes the pot",
+            "point count 7 loses to the winning hand's 10, and a hand need not qualify for the pot",
+        ),
+        (
+            "read:680a-pot-qualify=qualifiers-first ",
+            "1 KsQdAcAh2d ante=1000 pot=500 | 2 2c2h4dAsAd ante=1000 pot=500",
+            "point count 10 is the best at the table, as no hand qualifies: it takes the pot",
+            "point count 6 loses to the winning hand's 10, as no hand qualifies",
+        ),
+    ],
+)
+def test_a_pot_won_without_qualifying_says_that_it_can_be(read: str, seats: str, won: str, lost: str) -> None:
+    line = f"{SAIGON}{read}dealer=9h8d3cTsJd pot | {seats}"
+    reasons = {_why(line, 1, "pot"), _why(line, 2, "pot")}
+    assert reasons == {won, lost}
+
+
 def test_a_bonus_that_wins_names_the_hand_and_its_cards() -> None:
     line = f"{BACCARAT}player=9s9d banker=9c8s | 1 player=1000 player-bonus=500"
     assert _why(line, 1, "player-bonus") == "one pair with the Player's 9s 9d"

@@ -21,14 +21,17 @@ const edge: EdgePage = {
 };
 
 it('says an edge with its text and its table, for every wager it covers', () => {
-  const words = edgesInWords([edge], { edition: '677a@proposed-2015' }, { decides: true, at: () => null });
-  expect(words.raise).toBe('house edge 2.5000% with best play (677a@proposed-2015, paytable A)');
+  const words = edgesInWords([edge], '58 Pa. Code Chapter 677a, as proposed in 2015', { decides: true, at: () => null });
+  expect(words.raise).toBe('house edge 2.5000% with best play (58 Pa. Code Chapter 677a, as proposed in 2015, paytable A)');
   expect(words.ante).toBe(words.raise);
 });
 
 it('speaks of no play where there is nothing to decide', () => {
-  const words = edgesInWords([{ ...edge, covers: ['tie'], decks: 8 }], { edition: '681a@final-2016' }, { decides: false, at: () => null });
-  expect(words.tie).toBe('house edge 2.5000% (681a@final-2016, paytable A, 8 decks)');
+  const words = edgesInWords([{ ...edge, covers: ['tie'], decks: 8 }], '58 Pa. Code Chapter 681a, final form of 2016', {
+    decides: false,
+    at: () => null,
+  });
+  expect(words.tie).toBe('house edge 2.5000% (58 Pa. Code Chapter 681a, final form of 2016, paytable A, 8 decks)');
 });
 
 it('tells a progressive edge for the stake and the meter of the table', () => {

@@ -54,8 +54,8 @@ it('makes the felt narrower and higher where the page is, within bounds', () => 
 it('breaks words that are too long where a part of them ends', () => {
   expect(inLines('Flush, queen high', 17)).toEqual(['Flush, queen high']);
   expect(inLines('Flush, queen high', 16)).toEqual(['Flush,', 'queen high']);
-  expect(inLines('Does not qualify, count 10 · +$20', 28)).toEqual(['Does not qualify, count 10', '+$20']);
-  expect(inLines('Does not qualify, count 10 · +$20', 20)).toEqual(['Does not qualify,', 'count 10 · +$20']);
+  expect(inLines('Does not qualify, 10 for the pot · +$20', 34)).toEqual(['Does not qualify, 10 for the pot', '+$20']);
+  expect(inLines('Does not qualify, 10 for the pot · +$20', 23)).toEqual(['Does not qualify,', '10 for the pot · +$20']);
   expect(inLines('unbreakable', 5)).toEqual(['unbreakable']);
 });
 

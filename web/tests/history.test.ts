@@ -3,10 +3,10 @@ import { ownHandsOf } from '../src/lib/history';
 
 const cards = { 3: ['4c', '4s', '9d'], 2: ['Kh', '8c', '2d'] };
 
-it('calls the hand that is dealt to first the first box, whichever the own seat is', () => {
+it('calls the hand that is dealt to first the right box, where it is seen, whichever the own seat is', () => {
   expect(ownHandsOf({ cards }).map((hand) => [hand.seat, hand.whose])).toEqual([
-    ['2', 'your first box'],
-    ['3', 'your second box'],
+    ['2', 'your right box'],
+    ['3', 'your left box'],
   ]);
 });
 

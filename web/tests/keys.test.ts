@@ -12,10 +12,12 @@ it('takes a key that is held as pressed once', () => {
   expect(press('p', 9600, true)).toBe(false);
 });
 
-it('takes Enter that bounces as pressed once, and not a second press', () => {
-  expect(press('Enter', 20_000)).toBe(true);
-  expect(press('Enter', 20_349)).toBe(false);
-  expect(press('Enter', 20_350)).toBe(true);
+it.each(['Enter', ' ', 'k'])('takes %o that bounces as pressed once, but every press of a finger', (key) => {
+  expect(press('x', 19_000)).toBe(true);
+  expect(press(key, 20_000)).toBe(true);
+  expect(press(key, 20_039)).toBe(false);
+  expect(press(key, 20_040)).toBe(true);
+  expect(press(key, 20_290)).toBe(true);
 });
 
 it('takes another key at once, and chips as fast as they are put down', () => {
@@ -30,10 +32,28 @@ it('lets the keys for more and less be held', () => {
 });
 
 it('does not take the key of the last question as an answer to the next, for a moment', () => {
-  const asked = { since: 50_000, before: new Set(['R', 'C', 'Enter']) };
-  for (const late of [49_990, 50_000, 50_499]) expect(isForBefore({ timeStamp: late }, 'R', asked)).toBe(true);
-  expect(isForBefore({ timeStamp: 50_500 }, 'R', asked)).toBe(false);
-  expect(isForBefore({ timeStamp: 50_010 }, 'D', asked)).toBe(false);
+  const before = new Map([
+    ['R', 'rebet'],
+    ['C', 'clear'],
+    ['Enter', 'rebet'],
+  ]);
+  const asked = { since: 50_000, before, answered: false };
+  for (const late of [49_990, 50_000, 50_499]) expect(isForBefore({ timeStamp: late }, 'R', asked, 'rebet')).toBe(true);
+  expect(isForBefore({ timeStamp: 50_500 }, 'R', asked, 'rebet')).toBe(false);
+  expect(isForBefore({ timeStamp: 50_010 }, 'D', asked, 'ready')).toBe(false);
+});
+
+it('takes the same key again from a player who answered the last question, if it still does the same', () => {
+  const before = new Map([
+    ['K', 'check'],
+    ['F', 'fold'],
+    ['Enter', 'ready'],
+  ]);
+  const asked = { since: 50_000, before, answered: true };
+  expect(isForBefore({ timeStamp: 50_200 }, 'K', asked, 'check')).toBe(false);
+  // What folded would put a chip down now, and what dealt would wager again.
+  expect(isForBefore({ timeStamp: 50_200 }, 'F', asked, undefined)).toBe(true);
+  expect(isForBefore({ timeStamp: 50_200 }, 'Enter', asked, 'rebet')).toBe(true);
 });
 
 it('has keys of its own, which no game may give another meaning', () => {

@@ -8,9 +8,9 @@ const felt = (players: Record<number, string>) =>
 it.each([
   [{ 2: 'Guest 1', 5: 'Ada' }, 2, true, 'you'],
   [{ 2: 'Guest 1', 5: 'Ada' }, 5, false, 'Ada'],
-  [{ 2: 'Guest 1', 3: 'Guest 1' }, 2, true, 'your first box'],
-  [{ 2: 'Guest 1', 3: 'Guest 1' }, 3, true, 'your second box'],
-  [{ 5: 'Ada', 6: 'Ada' }, 6, false, "Ada's second box"],
+  [{ 2: 'Guest 1', 3: 'Guest 1' }, 2, true, 'your right box'],
+  [{ 2: 'Guest 1', 3: 'Guest 1' }, 3, true, 'your left box'],
+  [{ 5: 'Ada', 6: 'Ada' }, 6, false, "Ada's left box"],
 ])('of %o, seat %i belongs to (you: %s) %s', (players, seat, you, words) => {
   expect(ownerInWords(felt(players), seat, you)).toBe(words);
 });

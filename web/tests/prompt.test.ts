@@ -83,8 +83,9 @@ it('offers nothing that comes too late once the time for wagers is up', () => {
 it('says that nobody waits for a player who sits out, and how long the seat is kept', () => {
   const out = { ...wagering, sitsOut: true, betting: { ...betting, total: 0 } } as unknown as Room;
   expect(promptOf(out)).toBe('You are sitting out: wager to play. Your seat is kept for 12 minutes.');
-  const between = { ...out, wagering: false } as unknown as Room;
-  expect(promptOf(between)).toBe('You are sitting out: wager to play the next round. Your seat is kept for 12 minutes.');
+  const between = { ...out, wagering: false, view: { public: { phase: 'dealing', due: [], seats: [] } } } as unknown as Room;
+  expect(promptOf(between)).toBe('You are sitting out. Your seat is kept for 12 minutes.');
+  expect(actionsOf(between).map(({ name, main }) => [name, main])).toContainEqual(['return', true]);
 });
 
 it('counts the time to decide without a connection, too', () => {

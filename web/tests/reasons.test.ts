@@ -16,16 +16,22 @@ it.each([
   ["the next card goes to seat 3's hand", 'The next card goes to your hand.'],
   ['wagers are settled: seat 5 is next', 'Wagers are settled: seat 5 is next.'],
   ['the round is over', 'The round is over.'],
-])('names players, not the numbers of seats: %s', (why, words) => {
+  [
+    'no device counts the cards, and 5 rounds have been dealt since the last count, so the dealer counts the stub',
+    'No device counts the cards, and 5 rounds have been dealt since the last count, so the dealer counts the cards left in the deck.',
+  ],
+  ['the cards are ready and wagers have been placed', 'Bets close as soon as everyone is ready.'],
+  ['the cards are ready and wagers have been placed; the first card closes the bets', 'Bets close as soon as everyone is ready.'],
+])('speaks to players, not to dealers, and names them: %s', (why, words) => {
   expect(dueInWords({ why }, SEATS)).toBe(words);
 });
 
 it('names the one of two boxes', () => {
   const two = [
-    { seat: 3, player: 'Guest 1', you: true, box: 'first box' },
-    { seat: 4, player: 'Guest 1', you: true, box: 'second box' },
+    { seat: 3, player: 'Guest 1', you: true, box: 'right box' },
+    { seat: 4, player: 'Guest 1', you: true, box: 'left box' },
   ];
-  expect(dueInWords({ why: 'seat 4 is next' }, two)).toBe('Your second box is next.');
+  expect(dueInWords({ why: 'seat 4 is next' }, two)).toBe('Your left box is next.');
 });
 
 it('speaks of all cards that are on their way', () => {

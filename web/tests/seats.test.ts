@@ -2,21 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { bestSeat } from '../src/lib/actions';
 import { UNSEEN } from '../src/lib/cards';
 import { reasonOf } from '../src/lib/reasons';
-import {
-  centralHands,
-  electedWords,
-  isStale,
-  kept,
-  nameAt,
-  NO_NAMES,
-  NOTHING_KEPT,
-  pictured,
-  poolOf,
-  seatModels,
-  STILL,
-  withoutWaiting,
-  wonBy,
-} from '../src/lib/seats';
+import { isStale, lyingRound, pictured } from '../src/lib/lying';
+import { centralHands, poolOf, wonBy } from '../src/lib/middle';
+import { electedWords, kept, nameAt, NO_NAMES, NOTHING_KEPT, seatModels, STILL, withoutWaiting } from '../src/lib/seats';
 import type { AnyView, Clocks, Felt, FeltBox, RulesPage, Sign } from '../src/lib/types';
 import { LAYOUT } from './felts';
 
@@ -153,6 +141,14 @@ describe('the last round', () => {
     expect([seat(alone, 1).cards.length, seat(alone, 1).status]).toEqual([0, 'no wager yet']);
     expect([...chips(over), seat(over, 1).cards.length, seat(over, 1).net]).toEqual([1000, 0, 0, null]);
   });
+
+  it('are gone from the middle, too, once the viewer wagers: nothing of the last round is left there', () => {
+    const before = view(felt(null, {}), LAST);
+    const after = view(felt(null, { 3: box('Guest 1', { ante: 500 }) }), LAST);
+    expect(lyingRound(before)).toBe(LAST);
+    expect(lyingRound(after)).toBeNull();
+    expect(centralHands(lyingRound(after), NO_NAMES, LAYOUT).map(({ cards, name }) => [cards.length, name])).toEqual([[0, '']]);
+  });
 });
 
 describe('a second box', () => {
@@ -254,13 +250,13 @@ describe('a player', () => {
   it('with two boxes has a first and a second, and with one is only called "you"', () => {
     const given = box('Guest 1', { ante: 1000 });
     expect([3, 4].map((each) => nameAt(seat(view(felt(null, { 3: given, 4: given }), null), each)))).toEqual([
-      'Your first box',
-      'Your second box',
+      'Your right box',
+      'Your left box',
     ]);
     // The one that is asked first is the first, whichever is at the seat.
     expect([2, 3].map((each) => nameAt(seat(view(felt(null, { 2: given, 3: given }), null), each)))).toEqual([
-      'Your first box',
-      'Your second box',
+      'Your right box',
+      'Your left box',
     ]);
     expect(nameAt(seat(view(felt(null, { 3: given }), null), 3))).toBe('You');
   });

@@ -135,7 +135,7 @@ describe('what is announced', () => {
     const view = { ...to.view, hands: { 2: { hand: ['9c', '9d'] }, 3: { hand: ['Ah', 'Td'] } } } as unknown as AnyView;
     const event = { ...at, event: 'cards-dealt.v1', cards: ['9c', 'Ah', '??', '9d', 'Td', '??'] } as unknown as AnyEvent;
     expect(announced(event, { ...to, view })).toBe(
-      'Your first box: 9 of clubs, 9 of diamonds. Your second box: ace of hearts, 10 of diamonds.',
+      'Your right box: 9 of clubs, 9 of diamonds. Your left box: ace of hearts, 10 of diamonds.',
     );
   });
 

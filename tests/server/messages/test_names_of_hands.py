@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.server.messages.hand_names import HandName, Names, names_of
-from pitboss.table.felt import Felt
+from pitboss.table.felt import Felt, FeltBox
 from pitboss.table.state import Phase
 from pitboss.table.views.person_views import Views
 from tests.table.driving import Driver, elect
@@ -63,6 +63,15 @@ def test_beside_a_natural_the_first_two_cards_of_a_hand_are_named_alone() -> Non
     assert names.places["banker"] == HandName("12", ("7c", "5d"))
 
 
+def test_two_aces_that_lose_are_not_called_a_natural() -> None:
+    """They are one, but "12 (natural)" below the hand that beats it puzzles whoever takes a natural for the best."""
+    table = Driver(elect("681a@final-2016")).table
+    onlooker = Views(table).onlooker()
+    lying = Felt(1, {}, {"player": ("Ah", "Ad"), "banker": ("7c", "9d")})
+    names = names_of(replace(onlooker, public=replace(onlooker.public, felt=lying)), table.elections)
+    assert names.places["player"].name == "12 with two aces"
+
+
 @pytest.mark.parametrize(
     ("player", "banker", "winner"),
     [
@@ -112,3 +121,18 @@ def test_of_a_common_hand_it_is_said_whether_a_card_does_not_count(
     public = replace(onlooker.public, felt=lying, phase=Phase.DRAWING)
 
     assert names_of(replace(onlooker, public=public), table.elections).aside == aside
+
+
+@pytest.mark.parametrize(
+    ("pooled", "player"), [(("pot",), "does not qualify, 6 for the pot"), ((), "does not qualify")], ids=["pot", "none"]
+)
+def test_a_hand_that_does_not_qualify_counts_for_the_pot_alone(pooled: tuple[str, ...], player: str) -> None:
+    """Where a pot is played for; against a dealer whose hand does not qualify either, no count matters."""
+    table = Driver(elect("680a@codified-2019", pooled=pooled)).table
+    onlooker = Views(table).onlooker()
+    cards = ("2c", "2h", "4d", "As", "Ad")
+    box = FeltBox("Ann", {}, {"hand": cards}, apart=cards[1:3], choice="set", abandoned=False, lines=None, net=None)
+    lying = Felt(1, {1: box}, {"dealer": ("2d", "2s", "4h", "Ac", "Ah")})
+    names = names_of(replace(onlooker, public=replace(onlooker.public, felt=lying)), table.elections)
+    assert names.seats[1].name == player
+    assert names.places["dealer"].name == "does not qualify"

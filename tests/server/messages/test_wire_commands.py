@@ -16,7 +16,7 @@ from pitboss.table.duties import Role
 
 STAMPED = {"at", "by", "who"}
 MESSAGES: tuple[type[Asked], ...] = (*get_args(PlayerCommand), *get_args(StaffCommand))
-OF_THE_HOUSE = {"ready", "pace", "skip", "promise", "contribute"}
+OF_THE_HOUSE = {"ready", "pace", "skip", "return", "promise", "contribute"}
 """What concerns the waiting, or the shuffle, of which a table knows nothing."""
 SAID_BY_THE_HOUSE_IF_LEFT_OUT = {("sit", "chips")}
 """Where the table needs what a player need not say."""

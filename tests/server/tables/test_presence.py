@@ -139,9 +139,16 @@ def test_who_sits_out_is_not_waited_for(tmp_path: Path) -> None:
         # `ready` ends the wait only if everyone else for whom the table waits has wagered.
         assert play_round([plays]) == 1
         assert plays.view()["clocks"]["sitting_out"] == [3]
+        timers.give("return")
+        assert plays.view()["clocks"]["sitting_out"] == []
         timers.wager()
         assert plays.view()["clocks"]["sitting_out"] == []
         timers.close()
+
+
+def test_who_has_no_seat_cannot_be_dealt_in(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        assert Guest.new(client).give("return", status=409)["refusal"]["code"] == "not-seated"
 
 
 def test_one_guest_sits_at_one_table(tmp_path: Path) -> None:

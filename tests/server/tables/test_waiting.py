@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.law.refusal import Refusal
+from pitboss.server.messages import frames
+from pitboss.server.messages.frames import PaceName
 from pitboss.server.tables import timers
 from pitboss.server.tables.house_tables import CHIPS, house_tables, opening_commands
 from pitboss.server.tables.pace import CALM, PACES, Pace, pace
@@ -254,7 +256,8 @@ def test_who_did_not_answer_once_has_less_time_in_the_rest_of_the_round_until_he
     assert evening.timers.decide_by(evening.open) == NOW + 51_000 + PACE.decision
 
 
-def test_a_seat_that_was_only_taken_is_kept_for_less() -> None:
+def test_a_seat_without_chips_in_action_is_kept_for_less() -> None:
+    """Whoever closes the browser leaves the seat to others, whether or not a round was played from it."""
     evening = Evening("A", "B")
     evening.here = set()
     evening.look(NOW + 7000)
@@ -265,15 +268,9 @@ def test_a_seat_that_was_only_taken_is_kept_for_less() -> None:
     assert evening.timers.gives_up(evening.open) == (NOW + 7000 + PACE.unused, "B")
     evening.give(do.LeaveTable(at=NOW + 9000, by=Role.PLAYER, who="B"))
     assert evening.timers.gives_up(evening.open) == (NOW + 7000 + PACE.seat, "A")
-
-
-def test_who_played_before_the_house_was_opened_again_keeps_his_seat() -> None:
-    evening = Evening("A")
-    evening.give(do.BuyIn(at=NOW, by=Role.PLAYER, who="A", chips=500))
-    evening.here = set()
-    evening.look(NOW)
-
-    assert evening.timers.gives_up(evening.open) == (NOW + PACE.seat, "A")
+    seat = evening.open.players["A"].seat
+    evening.give(do.WithdrawWager(at=NOW + 10_000, by=Role.PLAYER, who="A", seat=seat, wager="ante"))
+    assert evening.timers.gives_up(evening.open) == (NOW + 7000 + PACE.unused, "A")
 
 
 def test_a_seat_is_kept_for_a_while() -> None:
@@ -315,6 +312,44 @@ def test_who_lets_a_round_pass_is_not_waited_for_until_he_is_in_one_again() -> N
     # A wager that is taken back again has nobody wait for another.
     assert evening.closes == NOW
     assert evening.timers.clocks(evening.open).sitting_out == (3,)
+
+
+def test_who_asks_to_be_dealt_in_again_has_a_while_to_wager_however_quick_the_others_are() -> None:
+    evening = Evening("A", "B")
+    evening.timers._missed = {"B"}
+    evening.timers.heed(frames.Return(), "B")
+    assert evening.timers.clocks(evening.open).sitting_out == ()
+    evening.wager("A", NOW + 1000)
+    assert evening.timers.closes_at(evening.open) is None, "A plays alone until B is in, and nothing hurries A"
+    evening.timers.ready.add("A")
+    assert evening.closes == NOW + PACE.back
+
+    evening.wager("B", NOW + 2000)
+    assert evening.closes == NOW + 2000 + PACE.pause
+    evening.timers.ready.add("B")
+    assert evening.closes == NOW
+
+
+def test_who_asks_and_does_not_wager_keeps_the_others_waiting_once() -> None:
+    evening = Evening("A", "B")
+    evening.timers._missed = {"B"}
+    evening.timers.heed(frames.Return(), "B")
+    evening.wager("A", NOW + 1000)
+    dealt(evening, NOW + 2000)
+    assert evening.timers.clocks(evening.open).sitting_out == (3,)
+    assert evening.timers._returning == set()
+
+
+def test_who_does_not_sit_out_gains_no_time_by_asking() -> None:
+    evening = Evening("A", "B")
+    evening.timers.heed(frames.Return(), "B")
+    evening.wager("A", NOW + 1000)
+    assert evening.closes == NOW + 1000 + PACE.longest
+
+
+@pytest.mark.parametrize("name", PACES)
+def test_who_does_not_answer_or_is_away_costs_the_others_less_than_who_thinks(name: PaceName) -> None:
+    assert PACES[name].away < PACES[name].decision
 
 
 def test_a_round_without_a_player_makes_him_sit_out() -> None:

@@ -42,7 +42,7 @@ def _every_command(seats: int) -> Iterator[TableCommand]:
         yield frames.Withdraw(seat, "ante")
         for wager in ("ante", "raise", "play", "odds", "progressive", "nothing"):
             yield frames.Wager(seat, wager, 1000)
-    yield from (frames.Leave(), frames.Ready(), frames.BuyIn(1), frames.BuyIn(100_000))
+    yield from (frames.Leave(), frames.Ready(), frames.Skip(), frames.Return(), frames.BuyIn(1), frames.BuyIn(100_000))
 
 
 def _answered(table: Table, who: str, command: TableCommand, viewer: TableViewer) -> None:

@@ -28,7 +28,7 @@ export function actionsOf(room: Room): Action[] {
   if (room.choices.length) return deciding(room);
   if (room.cut) return cutting(room, room.cut);
   if (room.wagering) return wagering(room);
-  return skipping(room);
+  return room.sitsOut ? [...skipping(room), returning(room)] : skipping(room);
 }
 
 /** The free seat nearest to the middle of the table. */
@@ -60,8 +60,21 @@ function skipping(room: Room): Action[] {
     (each) =>
       each.what === 'decision' && each.seat !== seat && view.public.seats.some((taken) => taken.seat === each.seat && taken.bot === null),
   );
-  if (seat === null || others || room.live.state?.clocks.pace === 'instant' || room.live.state?.clocks.skipping.includes(seat)) return [];
+  const { pace, skipping: asked = [] } = room.live.state?.clocks ?? {};
+  if (seat === null || others || room.skipped || pace === 'instant' || asked.includes(seat)) return [];
   return [action({ name: 'skip', label: 'Skip', key: 'Space', run: () => room.skip() })];
+}
+
+/** However quick the others are: whoever asks for it in time has a while to wager before the next round. */
+function returning(room: Room): Action {
+  return action({
+    name: 'return',
+    label: 'Deal me in',
+    key: 'Enter',
+    main: true,
+    small: 'next round',
+    run: () => room.give({ do: 'return' }),
+  });
 }
 
 function deciding(room: Room): Action[] {

@@ -1,6 +1,6 @@
 /** The cards of a hand in the order in which they lie, and where the row has a gap. Nothing is ranked here. */
 import { suitOf, UNSEEN } from './cards';
-import type { Playing } from './seats';
+import type { Playing } from './middle';
 import type { Arrangement } from './types';
 
 export interface Laid {

@@ -26,6 +26,8 @@ export function commandInWords(command: PlayerCommand, offers: readonly Offer[])
       return `your choice of the ${command.pace} pace`;
     case 'skip':
       return 'your request to skip ahead';
+    case 'return':
+      return 'your request to be dealt in';
     case 'advise':
       return 'your request for advice';
     case 'promise':

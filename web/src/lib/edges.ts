@@ -1,6 +1,6 @@
 /** Exact edges in words: what the house keeps, of what, and under which text and table. */
 import { dollars } from './money';
-import type { EdgePage, Sign } from './types';
+import type { EdgePage } from './types';
 
 /** "4.5155%", with a true minus where the player has the advantage. */
 export function percent(share: number, decimals = 4): string {
@@ -32,24 +32,21 @@ export function heldAt(edge: EdgePage, at: At | null): string {
   return shown ? `${dollars(shown.stake)} wager, meter at ${dollars(shown.meter)}` : '';
 }
 
-/** The text, table and play for which an edge holds. `decides` says whether players of the game decide anything. */
-export function edgeInWords(edge: EdgePage, sign: Pick<Sign, 'edition'>, how: { decides: boolean; at: At | null }): string {
-  const under = [
-    sign.edition,
-    edge.paytable && `paytable ${edge.paytable}`,
-    edge.decks > 1 && `${edge.decks} decks`,
-    heldAt(edge, how.at),
-  ].filter(Boolean);
+/** The text in plain words, the table and the play for which an edge holds. `decides` says whether players of the game decide anything. */
+export function edgeInWords(edge: EdgePage, text: string, how: { decides: boolean; at: At | null }): string {
+  const under = [text, edge.paytable && `paytable ${edge.paytable}`, edge.decks > 1 && `${edge.decks} decks`, heldAt(edge, how.at)].filter(
+    Boolean,
+  );
   return `house edge ${percent(edgeAt(edge, how.at))}${how.decides ? ' with best play' : ''} (${under.join(', ')})`;
 }
 
 /** The figure for each wager; if several belong together, the same for all of them. */
 export function edgesInWords(
   edges: readonly EdgePage[],
-  sign: Pick<Sign, 'edition'>,
+  text: string,
   how: { decides: boolean; at: (wager: string) => At | null },
 ): Record<string, string> {
   return Object.fromEntries(
-    edges.flatMap((edge) => edge.covers.map((wager) => [wager, edgeInWords(edge, sign, { decides: how.decides, at: how.at(edge.wager) })])),
+    edges.flatMap((edge) => edge.covers.map((wager) => [wager, edgeInWords(edge, text, { decides: how.decides, at: how.at(edge.wager) })])),
   );
 }

@@ -23,7 +23,7 @@ interface Kept {
 /** How many are kept per table: more than there are heads. */
 const KEPT = 300;
 /** What only concerns waiting leaves no line in the log. */
-const UNRECORDED: readonly PlayerCommand['do'][] = ['ready', 'pace', 'skip'];
+const UNRECORDED: readonly PlayerCommand['do'][] = ['ready', 'pace', 'skip', 'return'];
 
 /**
  * Something is given now, by whoever gave the last if nobody is named. Another tab may do so, too, so none of this is kept anywhere else.

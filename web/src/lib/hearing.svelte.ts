@@ -7,7 +7,7 @@ import type { LiveTable } from './live.svelte';
 import { dollars } from './money';
 import type { Notes } from './notes.svelte';
 import { sentence } from './reasons';
-import { shownRound } from './seats';
+import { shownRound } from './lying';
 import type { AnyView, Felt, Layout, Update } from './types';
 import { verify } from './verifying';
 import { played } from './visit.svelte';

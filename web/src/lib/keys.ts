@@ -1,23 +1,24 @@
 /** Keys that work wherever the focus is, except where something is typed or a dialog is open. */
-import { actionsOf } from './actions';
+import { type Action, actionsOf } from './actions';
 import { whyNotEnter } from './enter';
 import { isByKeys } from './focus';
 import { centsIn, stepOf, stepped, writtenOf } from './raises';
 import { decidingKeys, type Key } from './layout';
+import type { Asked } from './question';
 import type { Room, Tab } from './room.svelte';
-import { ownHands } from './seats';
+import { ownHands } from './lying';
 import type { Layout } from './types';
 
 const TABS: Record<string, Tab> = { W: 'why', G: 'rules', Y: 'paytables', T: 'table', H: 'history' };
 
-/** A key that is held, or that bounces, counts once: the next question must not be answered by the last one's key. */
-const BOUNCE = 350;
+/** A key that is held counts once, and so does one whose contact bounces: no finger is as fast as that. */
+const BOUNCE = 40;
 const HOLDS = new Set(['+', '=', '-']);
 let pressed = { key: '', at: -Infinity };
 
 export function isPressedAnew(event: Pick<KeyboardEvent, 'key' | 'repeat' | 'timeStamp'>): boolean {
   if (HOLDS.has(event.key)) return true;
-  const bounces = event.key === pressed.key && event.timeStamp - pressed.at < BOUNCE && (event.key === 'Enter' || event.key === ' ');
+  const bounces = event.key === pressed.key && event.timeStamp - pressed.at < BOUNCE;
   if (!event.repeat && !bounces) pressed = { key: event.key, at: event.timeStamp };
   return !event.repeat && !bounces;
 }
@@ -25,13 +26,20 @@ export function isPressedAnew(event: Pick<KeyboardEvent, 'key' | 'repeat' | 'tim
 /** For this long after the table asks something new, keys that answered the previous question are ignored. */
 export const STEADY = 500;
 
-/** Whether a key was meant for the question before: it was pressed as that one's time ran out. */
-export function isForBefore(
-  event: Pick<KeyboardEvent, 'timeStamp'>,
-  key: string,
-  asked: { since: number; before: ReadonlySet<string> },
-): boolean {
-  return event.timeStamp - asked.since < STEADY && asked.before.has(key);
+/**
+ * Whether a key was meant for the question before: it was pressed as that one's time ran out. A player who answered that one and presses
+ * the same key again means the new question, if the key still does the same: checks twice, for instance. Only a key that would do
+ * something else, as one that folded and now puts a chip down, is not taken at its word so soon.
+ */
+export function isForBefore(event: Pick<KeyboardEvent, 'timeStamp'>, key: string, asked: Asked, does: string | undefined): boolean {
+  const meant = asked.before.get(key);
+  if (meant === undefined || event.timeStamp - asked.since >= STEADY) return false;
+  return !(asked.answered && meant === does);
+}
+
+/** What a key presses now, if anything. */
+function actionOf(key: string, room: Room): Action | undefined {
+  return actionsOf(room).find((each) => (key === 'Enter' && each.main) || each.key === key);
 }
 
 export function handleKey(event: KeyboardEvent, room: Room): void {
@@ -44,21 +52,27 @@ export function handleKey(event: KeyboardEvent, room: Room): void {
     return;
   }
   // Someone who has moved to a button means that one; and while cards are on their way, the question cannot be seen yet.
-  if (!room.moving && isForBefore(event, key, room.question.asked) && !(key === 'Enter' && isOnControl(event))) {
+  const before = (): boolean => !room.moving && isForBefore(event, key, room.question.asked, actionOf(key, room)?.name);
+  if (before() && !(key === 'Enter' && isOnControl(event))) {
     event.preventDefault();
     return;
   }
   // Enter presses what keys have moved to; wherever else the focus is, it does the main thing or nothing.
   const pressed = (key === 'Enter' || key === 'Space') && isOnControl(event);
-  const done = act(key, room, !pressed);
+  // The main thing, while a wager is on its way, is what that wager makes possible: it has been pressed already.
+  const waits = key === 'Enter' && !pressed && room.betting.underway;
+  const done = !waits && act(key, room, !pressed);
   if (done || (key === 'Enter' && !pressed)) event.preventDefault();
   // What a wager makes possible may be requested before that wager has arrived.
-  if (!done && !pressed && room.betting.underway) void room.betting.settled().then(() => act(key, room, true));
+  if (!done && !pressed && room.betting.underway)
+    void room.betting.settled().then(() => {
+      if (!before()) act(key, room, true);
+    });
 }
 
 /** Whether the key does something now. */
 function act(key: string, room: Room, free: boolean): boolean {
-  const action = free ? actionsOf(room).find((each) => (key === 'Enter' && each.main) || each.key === key) : undefined;
+  const action = free ? actionOf(key, room) : undefined;
   if (action) void action.run();
   else if (key === 'Enter' && free && room.choices.length) {
     room.notes.tell({ kind: 'refusal', title: 'Nothing decided', lines: whyNotEnter(room), clause: null });

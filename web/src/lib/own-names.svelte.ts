@@ -1,5 +1,5 @@
 /** What the viewer's own hands were called in a round: a hand that is collected without being turned is named by the house no longer. */
-import { shownRound } from './seats';
+import { shownRound } from './lying';
 import type { AnyView, Names } from './types';
 
 export class OwnNames {

@@ -10,7 +10,7 @@ export function boxesOf({ boxes }: Pick<Felt, 'boxes'>, player: string): number[
     .sort((one, other) => one - other);
 }
 
-/** "you", "your second box", "Ada", "Ada's first box": however many of a player's boxes are settled by now. */
+/** "you", "your left box", "Ada", "Ada's right box": however many of a player's boxes are settled by now. */
 export function ownerInWords(felt: Pick<Felt, 'boxes'>, seat: number, you: boolean): string {
   const player = felt.boxes[seat]?.player ?? '';
   const all = boxesOf(felt, player);

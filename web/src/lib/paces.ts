@@ -2,6 +2,8 @@
 import type { AnyView, PaceName } from './types';
 
 interface Chosen {
+  /** The seats of players whom nobody waits for. */
+  out: readonly number[];
   pace: PaceName | null;
   chosen: PaceName | null;
   seat: number | null;
@@ -9,6 +11,11 @@ interface Chosen {
 }
 
 /** A choice that the house has not answered yet is held up by nobody: if only bots play, the viewer's own pace applies. */
-export function isHeld({ pace, chosen, seat, seats }: Chosen): boolean {
-  return pace !== null && chosen !== null && pace !== chosen && seats.some((each) => each.bot === null && each.seat !== seat);
+export function isHeld({ pace, chosen, seat, seats, out }: Chosen): boolean {
+  return (
+    pace !== null &&
+    chosen !== null &&
+    pace !== chosen &&
+    seats.some((each) => each.bot === null && each.seat !== seat && !out.includes(each.seat))
+  );
 }

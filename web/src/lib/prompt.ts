@@ -46,7 +46,7 @@ function lostPrompt(room: Room): string {
 function outPrompt(room: Room): string {
   const kept = room.keptFor(room.seat);
   const seat = kept === null ? '' : ` Your seat is kept for ${minutes(kept)}.`;
-  return `You are sitting out: wager to play${room.wagering ? '' : ' the next round'}.${seat}`;
+  return `You are sitting out${room.wagering ? ': wager to play' : ''}.${seat}`;
 }
 
 /** Where the round is: as long as cards are on their way, what they are on their way for, whatever the house is already doing. */

@@ -5,12 +5,20 @@ import type { AnyView, Clocks, Felt } from './types';
 
 const SIT = 'sit';
 
+/** Since when something is asked, what each key did in answer to the previous question, and whether the player answered that one. */
+export interface Asked {
+  since: number;
+  before: ReadonlyMap<string, string>;
+  answered: boolean;
+}
+
 export class Question {
   /** What is or was last asked, and the keys that answer it. */
   #present: string | null = null;
-  #keys = new Set<string>();
-  /** Since when it has been asked, and the keys that answered the previous question. */
-  asked: { since: number; before: ReadonlySet<string> } = { since: -Infinity, before: new Set() };
+  #keys = new Map<string, string>();
+  /** Whether the player has answered it, rather than the house or another page of the player's. */
+  #answered = false;
+  asked: Asked = { since: -Infinity, before: new Map(), answered: false };
 
   /** Look at the table: whether it asks something new, and whether that is a decision or a cut. */
   see(view: AnyView, clocks: Pick<Clocks, 'cut'>): 'same' | 'other' | 'turn' {
@@ -18,17 +26,18 @@ export class Question {
     if (question === this.#present) return 'same';
     if (question === null) return 'other';
     // A player who has just sat down was asked nothing before.
-    this.asked = { since: performance.now(), before: this.#present === SIT ? new Set() : this.#keys };
+    this.asked = { since: performance.now(), before: this.#present === SIT ? new Map() : this.#keys, answered: this.#answered };
     this.#present = question;
-    this.#keys = new Set();
+    this.#keys = new Map();
+    this.#answered = false;
     return question.startsWith('decide') || question.startsWith('cut') ? 'turn' : 'other';
   }
 
   /** These actions are shown now. */
   shows(actions: readonly Action[]): void {
-    for (const { key, main } of actions) {
-      this.#keys.add(key);
-      if (main) this.#keys.add('Enter');
+    for (const { key, main, name } of actions) {
+      this.#keys.set(key, name);
+      if (main) this.#keys.set('Enter', name);
     }
   }
 
@@ -39,7 +48,12 @@ export class Question {
 
   /** Anyone who has acted on the present question knows that it is a new one. */
   noticed(): void {
-    this.asked = { ...this.asked, before: new Set() };
+    this.asked = { ...this.asked, before: new Map() };
+  }
+
+  /** The player answers the present question. */
+  answers(): void {
+    this.#answered = true;
   }
 }
 

@@ -16,6 +16,12 @@ export function sentence(words: string): string {
   return /[.!?]$/.test(read) ? read : `${read}.`;
 }
 
+/** What dealers call by its name, or know by heart, as a player would say it. */
+const PLAIN: readonly (readonly [dealers: RegExp, players: string])[] = [
+  [/so the dealer counts the stub$/, 'so the dealer counts the cards left in the deck'],
+  [/^the cards are ready and wagers have been placed(; the first card closes the bets)?$/, 'bets close as soon as everyone is ready'],
+];
+
 /**
  * Why something is due, with players in place of the numbers of seats, which no felt shows. If that many cards are on their way for it,
  * it is about all of them.
@@ -25,7 +31,8 @@ export function dueInWords(
   seats: readonly Pick<SeatModel, 'seat' | 'player' | 'you' | 'box'>[],
   cards = 0,
 ): string {
-  const dealt = cards > 1 ? why.replace(/^the next card goes to /, `${cards} cards are dealt, the first to `) : why;
+  const plain = PLAIN.reduce((words, [dealers, players]) => words.replace(dealers, players), why);
+  const dealt = cards > 1 ? plain.replace(/^the next card goes to /, `${cards} cards are dealt, the first to `) : plain;
   return sentence(
     dealt.replace(/\bseat (\d+)('s| is| has)?/g, (words, number: string, after = '') => {
       const at = seats.find((each) => each.seat === Number(number));

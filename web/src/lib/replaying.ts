@@ -26,13 +26,13 @@ export interface SettledBox {
   you: boolean;
   bot: string | null;
   box: FeltBox;
-  /** Whose it is: "you", "your second box", "Ada". */
+  /** Whose it is: "you", "your left box", "Ada". */
   owner: string;
   /** What all boxes of its player come to: said once, after the last of several. */
   total: number | null;
 }
 
-/** The boxes that are settled at a step, player by player: the viewer's own first, then in settling order; a first box before a second. */
+/** The boxes that are settled at a step, player by player: the viewer's own first, then in settling order; the right box before the left. */
 export function settledAt(step: RoundStep, { felt, card, own }: Pick<RoundReplay, 'felt' | 'card' | 'own'>): SettledBox[] {
   const over = isOver(step, card.round);
   const there = over ? felt : step.view.public.felt;

@@ -1,5 +1,6 @@
 /** What the frames around cards mean. */
-import type { CentralHand, SeatModel } from './seats';
+import type { CentralHand } from './middle';
+import type { SeatModel } from './seats';
 
 /** What a brass frame and a light one mean; empty if there is none, or if it tells nothing. */
 export interface Rings {

@@ -4,6 +4,7 @@ import { Betting } from './betting.svelte';
 import { clock, secondsLeft } from './clock.svelte';
 import { commandInWords, toYou } from './commands';
 import { type At, edgesInWords } from './edges';
+import { textInWords } from './figures';
 import { Going } from './going.svelte';
 import { type Stage, shows } from './happening';
 import { Hearing } from './hearing.svelte';
@@ -55,6 +56,9 @@ const STAFF: Refusal = {
   message: 'your account belongs to the staff, who watch and do not play: log out to play as a guest, or log in as a player',
 };
 
+/** That bets closed before a wager arrived. */
+const CLOSED = new Set(['bets-closed', TOO_LATE]);
+
 export class Room {
   readonly live: LiveTable;
   readonly notes = new Notes();
@@ -82,6 +86,8 @@ export class Room {
   box = $state<number | null>(null);
   /** The player's own cards in the round that is shown: a folded hand is turned for nobody else. */
   #kept = $state.raw<Kept>(NOTHING_KEPT);
+  /** The round of which the player has seen enough, until there is something to decide in it. */
+  #skipped = $state<number | null>(null);
   /** What the table's sign said when it was last seen. */
   #sign: string | null = null;
 
@@ -89,7 +95,7 @@ export class Room {
     this.live = new LiveTable(id);
     this.betting = new Betting(this.live, {
       refused: (refusal, command) => this.refuse(refusal, command),
-      acts: () => this.notes.acts(),
+      acts: () => this.#acts(),
     });
     this.pacing = new Pacing(this.live);
     this.about = new About(id, (refusal) => this.refuse(refusal));
@@ -99,7 +105,7 @@ export class Room {
     this.live.onlive = (update) => {
       this.#going.leave(update, this.view);
       this.#said.keep();
-      shows(update, update.clocks.pace);
+      shows(update, this.skipped ? 'instant' : update.clocks.pace);
     };
   }
 
@@ -110,6 +116,7 @@ export class Room {
     this.pacing.see(view, clocks);
     if (view.view === 'player') this.betting.see(view);
     this.#kept = kept(view, this.#kept);
+    if (view.view === 'player' && view.deciding !== null) this.#skipped = null;
     const asks = this.question.see(view, clocks);
     if (asks === 'same') return;
     // What was chosen for one question does not answer the next, and what was said about one is not news in the next.
@@ -120,6 +127,11 @@ export class Room {
     if (asks === 'turn') play('turn');
   }
 
+  /** Whether the player has seen enough of the round that is shown. */
+  get skipped(): boolean {
+    return this.#skipped !== null && this.#skipped === this.view?.public.felt.round;
+  }
+
   get card(): TableCard | null {
     return this.about.card;
   }
@@ -128,9 +140,10 @@ export class Room {
     return this.about.rules;
   }
 
-  /** What is only shown is over. */
+  /** What is only shown is over: for the player at once, and at the table once everyone who plays has seen enough. */
   async skip(): Promise<void> {
     finishMotion();
+    this.#skipped = this.view?.public.felt.round ?? null;
     // If the table waits for this player, there is nothing else to skip.
     if (this.own?.deciding == null) await this.give({ do: 'skip' });
   }
@@ -205,8 +218,8 @@ export class Room {
     return colored.length > 1 ? colored : [];
   });
   readonly edgeWords: Record<string, string> = $derived.by(() =>
-    this.about.edges && this.view
-      ? edgesInWords(this.about.edges, this.view.public.sign, { decides: this.decides, at: (wager) => this.metered(wager) })
+    this.about.edges && this.rules
+      ? edgesInWords(this.about.edges, textInWords(this.rules), { decides: this.decides, at: (wager) => this.metered(wager) })
       : {},
   );
   /** Whether the wagers on the table leave too little for the one needed to stay in. */
@@ -355,8 +368,13 @@ export class Room {
     return own.chips + lying - visits.session.given;
   });
 
-  async #done(command: PlayerCommand): Promise<boolean> {
+  #acts(): void {
     this.notes.acts();
+    this.question.answers();
+  }
+
+  async #done(command: PlayerCommand): Promise<boolean> {
+    this.#acts();
     const answer = await this.live.give(command);
     if (answer.frame === 'refused') this.refuse(answer.refusal, command);
     // What the house gives is not winnings.
@@ -386,9 +404,17 @@ export class Room {
   }
 
   refuse(refusal: Refusal, command?: PlayerCommand): void {
+    if (command?.do === 'wager' && this.sitsOut && CLOSED.has(refusal.code)) return void this.#comeBack();
     if (command && (refusal.code === NOT_SENT || refusal.code === TOO_LATE)) return this.#undelivered(refusal, command);
     const { message, clause } = this.#toYou(refusal);
     this.notes.tell({ kind: 'refusal', title: titleOf(refusal), lines: [message], clause, stays: isPosition(refusal) });
+  }
+
+  /** A wager that came a moment too late from somebody who sat out: in the next round, bets wait for it. */
+  async #comeBack(): Promise<void> {
+    if (!(await this.#done({ do: 'return' }))) return;
+    const lines = ['Bets had just closed. Before the next round, they stay open until you can wager.'];
+    this.notes.tell({ kind: 'news', title: 'You are back', lines, clause: null });
   }
 
   /** The table refers to players by name; to the one it addresses it says "you". */

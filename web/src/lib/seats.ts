@@ -1,24 +1,9 @@
 /** What is drawn at each betting position, worked out from a view: everything on the felt comes through here. */
 import { UNSEEN } from './cards';
+import { boardOf, HAND, handOf, isStale, ownHands, playing, shownRound } from './lying';
 import { dollars, signed } from './money';
 import { leading, nextAmount, unsettled } from './wagers';
-import type {
-  AnyView,
-  BesidePlace,
-  CentralPlace,
-  Clocks,
-  Felt,
-  FeltBox,
-  Layout,
-  Names,
-  PlayerView,
-  Refusal,
-  RulesPage,
-  SpotPlace,
-} from './types';
-
-/** The place of a player's own cards. */
-const HAND = 'hand';
+import type { AnyView, BesidePlace, Clocks, FeltBox, Layout, Names, PlayerView, Refusal, RulesPage, SpotPlace } from './types';
 
 export interface SpotModel {
   place: SpotPlace;
@@ -74,136 +59,6 @@ export interface BesideModel {
   unturned: string;
 }
 
-/** The round on the felt: the one in play, or the last one until bets are closed for the next. */
-export function shownRound(view: AnyView): Felt | null {
-  const { felt, last } = view.public;
-  return felt.round !== null ? felt : last;
-}
-
-/** A hand in front of the dealer: its cards, what it is in words, and the cards that make it. */
-export interface CentralHand {
-  place: CentralPlace;
-  cards: readonly string[];
-  name: string;
-  made: readonly string[];
-  /** The clause under which a cover card lies on the cards, if one does. */
-  covered: string | null;
-  /** Whether it is one of two hands, and wins. */
-  wins: boolean;
-  /** What to say about a card that does not count. */
-  aside: string;
-}
-
-/** Whether everyone wagers on the hands in front of the dealer, and nobody is dealt cards of their own. */
-export function isCommon({ hand }: Pick<Layout, 'hand'>): boolean {
-  return hand.cards === 0;
-}
-
-export function centralHands(felt: Felt | null, names: Names, layout: Layout): CentralHand[] {
-  return layout.central.map((place) => {
-    const cards = felt?.places[place.place] ?? [];
-    const name = names.places[place.place];
-    const common = isCommon(layout);
-    const covered = (!common && felt?.covered) || null;
-    const aside = names.aside.includes(place.place);
-    return {
-      place,
-      cards,
-      name: name?.name ?? '',
-      // A hand that everyone wagers on is named by all its cards, unless one is aside or they are on their way.
-      made: playing(name?.cards ?? [], common ? (aside ? cards : []) : [...cards, ...boardOf(felt, layout)], felt),
-      covered,
-      wins: common && names.winner === place.place,
-      aside: aside ? place.aside : '',
-    };
-  });
-}
-
-/** The cards in the middle that belong to everyone. */
-export function boardOf(felt: Felt | null, { board }: Pick<Layout, 'board'>): readonly string[] {
-  return (board && felt?.places[board.place]) ?? [];
-}
-
-/** The hand of a box as everyone sees it. */
-export function handOf(box: { places: Readonly<Record<string, readonly string[]>> }): readonly string[] {
-  return box.places[HAND] ?? [];
-}
-
-/** The viewer's own hands, by box. */
-export function ownHands(view: AnyView): Record<number, readonly string[]> {
-  return view.view === 'player' ? Object.fromEntries(Object.entries(view.hands).map(([seat, places]) => [seat, places[HAND] ?? []])) : {};
-}
-
-/** The cards that play, if that should be shown: they are only some of those there, or wagers are being settled. */
-export function playing(made: readonly string[], lying: readonly string[], felt: Felt | null): readonly string[] {
-  const settled = Object.values(felt?.boxes ?? {}).some((box) => box.lines);
-  return made.length < lying.filter((card) => card !== UNSEEN).length || settled ? made : [];
-}
-
-/** The viewer's hand, while it plays. */
-function ownHand(seats: readonly SeatModel[]): SeatModel | undefined {
-  return seats.find((seat) => seat.you && !seat.second && !seat.folded && seat.made.length);
-}
-
-/** The cards of the hands that a board may be part of: the viewer's own, and the dealer's. */
-export function boardPlay(seats: readonly SeatModel[], central: readonly CentralHand[]): Playing {
-  return { own: ownHand(seats)?.made ?? [], dealers: central[0]?.made ?? [] };
-}
-
-export interface Playing {
-  own: readonly string[];
-  dealers: readonly string[];
-}
-
-/** Whether wagers for the next round are next to the cards of the last: the viewer's own or, without any, anyone's. */
-export function isStale(view: AnyView): boolean {
-  const boxes = Object.values(view.public.felt.boxes);
-  const own = view.view === 'player' && view.seat !== null ? view.player : null;
-  return view.public.felt.round === null && boxes.some((box) => own === null || box.player === own);
-}
-
-/** A table as one picture of one round: where chips lie for the next, the last one's cards are gone. */
-export function pictured<View extends AnyView>(view: View): View {
-  const { felt } = view.public;
-  const next = felt.round === null && Object.keys(felt.boxes).length > 0;
-  return next ? { ...view, public: { ...view.public, last: null } } : view;
-}
-
-/** What all players have pooled on a wager, and who has won it: then it lies there no longer. */
-export interface PoolModel {
-  /** What the wager is called: "Pot". */
-  name: string;
-  amount: number;
-  winners: readonly string[];
-  /** What each of them is given, and at which seat: whole cents, as it was settled. */
-  shares: readonly { seat: number; amount: number }[];
-  won: boolean;
-}
-
-export function poolOf(view: AnyView, wager: string): PoolModel {
-  const { felt, last } = view.public;
-  // As with all that lies before others: the last pool is seen until the viewer wagers on the next round.
-  const next = felt.round !== null || isStale(view) || last === null;
-  const boxes = Object.entries((next ? felt.boxes : last.boxes) ?? {}).filter(([, box]) => box.wagers[wager]);
-  const lines = boxes.flatMap(([seat, box]) =>
-    (box.lines ?? []).filter((line) => line.wager === wager).map((line) => ({ ...line, player: box.player, seat: Number(seat) })),
-  );
-  const own = view.view === 'player' ? view.player : null;
-  const winning = lines.filter((line) => line.outcome !== 'void' && line.paid + line.returned > 0);
-  return {
-    name: view.public.sign.wagers.find((offer) => offer.wager === wager)?.short ?? wager,
-    amount: boxes.reduce((sum, [, box]) => sum + box.wagers[wager]!, 0),
-    winners: winning.map((line) => (line.player === own ? 'you' : line.player)),
-    shares: winning.map((line) => ({ seat: line.seat, amount: line.paid + line.returned })),
-    won: lines.length > 0 && lines.length === boxes.length,
-  };
-}
-
-/** "won by you and Paul", or that it was returned. */
-export function wonBy({ winners }: Pick<PoolModel, 'winners'>): string {
-  return winners.length ? `won by ${inWords(winners)}` : 'returned';
-}
-
 /** "Ante, Odds and Raise". */
 export function inWords(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
@@ -230,9 +85,9 @@ export function seatModels(view: AnyView, clocks: Clocks, layout: Layout, names:
   return mine.length > 1 ? models.map((each) => (each.you ? { ...each, box: boxName(each.seat, mine) } : each)) : models;
 }
 
-/** What one of somebody's own two boxes is called, everywhere on the page: in the order in which they are asked. */
+/** What one of somebody's own two boxes is called, everywhere on the page: as they are seen, where seats are counted from the right. */
 export function boxName(seat: number, own: readonly number[]): string {
-  return seat > Math.min(...own) ? 'second box' : 'first box';
+  return seat > Math.min(...own) ? 'left box' : 'right box';
 }
 
 /** Whose place it is, as the felt has it. */
@@ -273,10 +128,8 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
   const late = seated === null && placed === null && isLate(shown, view);
   const player = seated?.player ?? placed?.player ?? (late ? shown.player : null);
   // A player who sat down since has nothing to do with the cards that were here before, and a free seat has none. A new
-  // wager by the viewer clears what the last round left; until then others' chips for the next are not shown next
-  // to it.
-  const cleared = felt.round === null && isStale(view) && (own?.seat != null || placed !== null);
-  const box = shown?.player === player && !cleared ? shown : null;
+  // wager clears what the last round left; until then others' chips for the next are not shown next to it.
+  const box = shown?.player === player && !isStale(view) ? shown : null;
   const present = felt.round === null && box !== null ? null : placed;
   // A player who has left has nothing there any more, not even a hand that is still played to its end.
   const you = own !== null && own.seat !== null && player === own.player;

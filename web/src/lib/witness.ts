@@ -5,7 +5,7 @@
  */
 import { UNSEEN } from './cards';
 import { isKind } from './events';
-import { ownHands } from './seats';
+import { ownHands } from './lying';
 import type { AnyEvent, Contribution, CutMade, DealStep, Fact, Felt, Promised, RoundProof, Update } from './types';
 
 export type Happened = Pick<Update, 'sequence' | 'events' | 'facts' | 'view'>;

@@ -2,7 +2,8 @@
 import { cardInWords, cardsInWords, UNSEEN } from './cards';
 import { type EventOf, isKind, type Kind, kindOf } from './events';
 import { chipsOf, dollars } from './money';
-import { boxName, capital, inWords, net, ownHands } from './seats';
+import { ownHands } from './lying';
+import { boxName, capital, inWords, net } from './seats';
 import type { AnyEvent, AnyView, Felt, Layout, Line, Names, Refusal, Sign, Update } from './types';
 
 export interface Listener {

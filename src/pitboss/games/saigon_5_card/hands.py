@@ -40,9 +40,9 @@ def name_on_felt(hand: OnFelt, elections: Elections) -> NamedHand | None:
     if len(hand.cards) != elections.rules.number("player-cards") or not (hand.apart or hand.dealer):
         return None
     setting = setting_of(hand.cards, hand.apart, values) if hand.apart else best_setting(hand.cards, values)
-    return NamedHand(
-        SHOWDOWN.in_words, _in_words(setting), setting.hand, format_cards(setting.cards), cite("680a.6(b)")
-    )
+    competes = not hand.dealer and "pot" in elections.rules.wagers and elections.offers("pot")
+    name = _in_words(setting, for_pot=competes)
+    return NamedHand(SHOWDOWN.in_words, name, setting.hand, format_cards(setting.cards), cite("680a.6(b)"))
 
 
 def name_settings(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedSetting, ...]:
@@ -75,5 +75,8 @@ def _showdown(setting: Setting) -> tuple[str, ...]:
     return tuple(card.notation for card in setting.showdown_hand)
 
 
-def _in_words(setting: Setting) -> str:
-    return setting.name if setting.qualifies else f"does not qualify, count {setting.point_count}"
+def _in_words(setting: Setting, *, for_pot: bool) -> str:
+    """A hand that does not qualify counts for the pot alone."""
+    if setting.qualifies:
+        return setting.name
+    return f"does not qualify, {setting.point_count} for the pot" if for_pot else "does not qualify"

@@ -133,28 +133,38 @@ def _settle_pot(table: _Table) -> None:
     winners = [seat.number for seat in contenders if _pot_strength(table, seat) == best]
     pot = sum(seat.stakes["pot"] for seat in (contenders if returned else made))
     shares = dict(zip(winners, _split(pot, len(winners)), strict=True)) if winners else {}
+    rule = _whether_to_qualify(table, [seat for seat in contenders if seat.number in shares])
     for seat in reversed(made):
         if seat in left:
             enter, what = (table.book.void, "is returned") if returned else (table.book.lose, "stays in the pot")
             enter(seat, "pot", cite("680a.7(b)"), f"the player left, so the Pot Wager {what}")
             continue
         if seat.number in shares:
-            why = _why_won(table.setting(seat).point_count, len(winners))
+            why = _why_won(table.setting(seat).point_count, len(winners), rule)
             table.book.share(seat, "pot", shares[seat.number], clause=cite("680a.11(f)"), reason=why)
         elif best is not None:
-            table.book.lose(seat, "pot", cite("680a.11(f)"), _why_lost(_pot_strength(table, seat), best))
+            table.book.lose(seat, "pot", cite("680a.11(f)"), _why_lost(_pot_strength(table, seat), best, rule))
 
 
-def _why_won(count: int, winners: int) -> str:
+def _whether_to_qualify(table: _Table, winners: list[Seat]) -> str:
+    """Why a hand that does not qualify wins: against the dealer it cannot, so this has to be said."""
+    if all(table.setting(seat).qualifies for seat in winners):
+        return ""
+    if table.elections.reads("680a-pot-qualify") == "qualifiers-first":
+        return ", as no hand qualifies"
+    return ", and a hand need not qualify for the pot"
+
+
+def _why_won(count: int, winners: int, rule: str) -> str:
     taken = f"{winners} hands with it split the pot" if winners > 1 else "it takes the pot"
-    return f"point count {count} is the best at the table: {taken}"
+    return f"point count {count} is the best at the table{rule}: {taken}"
 
 
-def _why_lost(own: tuple[bool, int], best: tuple[bool, int]) -> str:
+def _why_lost(own: tuple[bool, int], best: tuple[bool, int], rule: str) -> str:
     if own[0] != best[0]:
         return "the pot goes to a hand that qualifies, and this one does not"
     # The winning hand may be the same player's other one, or belong to several: name no owner.
-    return f"point count {own[1]} loses to the winning hand's {best[1]}"
+    return f"point count {own[1]} loses to the winning hand's {best[1]}{rule}"
 
 
 def _returns_abandoned_pots(table: _Table) -> bool:

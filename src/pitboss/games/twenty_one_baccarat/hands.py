@@ -36,7 +36,10 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
     values = elections.figures_as(CardValues)
     value = total(cards, values, TwoAces(elections.reads("681a-two-aces")))
     natural = is_natural(cards)
-    beside = " (natural)" if natural else f" (over {values.highest_score})" if value.strength < 0 else ""
+    beside = f" (over {values.highest_score})" if value.strength < 0 else ""
+    if natural:
+        # Two aces end the drawing like any natural, but their total is low and may lose.
+        beside = " (natural)" if value.strength >= values.highest_score else " with two aces"
     competing = NamedHand(
         "total",
         f"{value.name}{beside}",

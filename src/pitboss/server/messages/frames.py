@@ -122,6 +122,10 @@ class Skip(Asked, frozen=True, tag="skip"):
     """Seen enough: once everyone who plays has said so, the house moves on at once until it asks somebody again."""
 
 
+class Return(Asked, frozen=True, tag="return"):
+    """Be dealt in again after sitting out: in the next round, the house waits for your wager for a while."""
+
+
 class Promise(Asked, frozen=True, tag="promise"):
     """Commit, by their hash, to 32 random bytes of your own until you are asked for them; replaces earlier ones."""
 
@@ -146,7 +150,7 @@ class Advise(Asked, frozen=True, tag="advise"):
 
 ShufflePart = Promise | Contribute
 """A player's part in the shuffle, which the table itself knows nothing about."""
-TableCommand = Sit | Leave | BuyIn | Wager | Withdraw | Decide | Cut | Ready | ChoosePace | Skip
+TableCommand = Sit | Leave | BuyIn | Wager | Withdraw | Decide | Cut | Ready | ChoosePace | Skip | Return
 PlayerCommand = TableCommand | ShufflePart | Advise
 
 

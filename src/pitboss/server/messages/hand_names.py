@@ -186,7 +186,8 @@ def _name(
 ) -> HandName | None:
     if not cards or UNSEEN in cards:
         return None
-    key = (elections.edition, tuple(elections.readings.items()), cards, board, apart, dealer)
+    # What the elections change about a name: a hand may be named for the wagers that are offered.
+    key = (elections.edition, tuple(elections.readings.items()), elections.pooled, cards, board, apart, dealer)
     if key not in _known:
         if len(_known) >= _MEMORY:
             _known.clear()

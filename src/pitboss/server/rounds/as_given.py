@@ -30,7 +30,7 @@ from pitboss.table.events import from_bytes
 _COMMAND: msgspec.json.Decoder[frames.PlayerCommand] = msgspec.json.Decoder(frames.PlayerCommand)
 _DUTY: msgspec.json.Decoder[StaffCommand] = msgspec.json.Decoder(StaffCommand)
 TOLD_TWICE = "value-told-twice"
-_UNRECORDED = frames.Ready | frames.ChoosePace | frames.Skip
+_UNRECORDED = frames.Ready | frames.ChoosePace | frames.Skip | frames.Return
 """What only concerns waiting, and leaves no line."""
 
 

@@ -50,12 +50,14 @@ class Pace:
     """The same, without a connection, or after not answering once in the round."""
     cut: int
     """How long a player has to take the cut."""
+    back: int = 10 * _SECOND
+    """How long bets stay open for a player who sat out and asked to be dealt in again."""
     mixing: int = _SECOND
     """How long the first card waits for the values that players promised for the shuffle."""
     seat: int = 15 * _MINUTE
-    """How long the seat of a player who is not connected is kept."""
+    """How long the seat of a player who is not connected is kept while chips of that player are in action."""
     unused: int = 2 * _MINUTE
-    """The same, for a player who has not wagered since sitting down."""
+    """The same, without any. The player keeps the balance, and may sit down again."""
     idle: int = 15 * _MINUTE
     """How long the seat of a connected player is kept after that player's last round."""
 
@@ -138,7 +140,7 @@ PACES: MappingProxyType[PaceName, Pace] = MappingProxyType(
             alone=30 * _SECOND,
             welcome=30 * _SECOND,
             decision=60 * _SECOND,
-            away=60 * _SECOND,
+            away=15 * _SECOND,
             cut=60 * _SECOND,
         ),
     }

@@ -12,7 +12,6 @@ from functools import partial
 
 from pitboss.server.messages import frames
 from pitboss.server.messages.frames import Clocks, CutOffered, SeatKept
-from pitboss.server.tables.house_tables import CHIPS
 from pitboss.server.tables.pace import Pace
 from pitboss.server.tables.tempo import Persons, Tempo
 from pitboss.server.tables.wire_commands import lacking
@@ -66,10 +65,10 @@ class Timers:
     """Since when the cards have been ready and bets may close."""
     _watched_since: int = 0
     """When somebody last began to watch while nobody else was watching."""
-    _played: set[str] = field(default_factory=set)
-    """The players who have wagered since they sat down."""
     _missed: set[str] = field(default_factory=set)
     """The players left out of the last round, or decided for: nobody waits for them until they wager again."""
+    _returning: set[str] = field(default_factory=set)
+    """Who sat out and asked to be dealt in again: until the next round, there is a while to wager."""
     _sat_out: deque[str] = field(default_factory=partial(deque, maxlen=_REMEMBERED))
     """Who left without playing a round, or after sitting out: nobody waits again if they sit back down."""
     _dealt_in: set[str] = field(default_factory=set)
@@ -139,7 +138,6 @@ class Timers:
             case ev.WagerPlaced(by=Role.PLAYER):
                 self._first_wager = now if self._first_wager is None else self._first_wager
                 self._last_wager = now
-                self._played.add(event.who)
                 self.ready.discard(event.who)
             case ev.BetsClosed():
                 self._first_wager = self._last_wager = None
@@ -161,9 +159,9 @@ class Timers:
                 if isinstance(event, ev.PlayerLeft) and self._sits_out(event.who) and event.who not in self._sat_out:
                     self._sat_out.append(event.who)
                 self.ready.discard(event.who)
-                self._played.discard(event.who)
                 self._dealt_in.discard(event.who)
                 self._missed.discard(event.who)
+                self._returning.discard(event.who)
                 if isinstance(event, ev.PlayerSat) and event.who in self._sat_out:
                     self._missed.add(event.who)
                 self._in_since.pop(event.who, None)
@@ -177,6 +175,7 @@ class Timers:
         playing, wagered = people(table), _wagered(table)
         self.alone = 0 if playing & (wagered | self.present) else self.alone + 1
         self._missed = set(playing - wagered)
+        self._returning.clear()
         for player in playing & wagered:
             self._dealt_in.add(player)
             if player in self._sat_out:
@@ -200,6 +199,16 @@ class Timers:
         if not wagered:
             return None
         waited_for = self._waited_for(table) & self.present
+        if late := (waited_for & self._returning) - wagered:
+            # However quick the others are, whoever comes back has a while to wager, and the others wait no longer.
+            closes = self._closes_for(table, wagered, waited_for - late)
+            return None if closes is None else max(closes, self._due_since + self.pace.back)
+        return self._closes_for(table, wagered, waited_for)
+
+    def _closes_for(self, table: Table, wagered: set[str], waited_for: set[str]) -> int | None:
+        """The same for those who are waited for."""
+        if self._due_since is None:
+            return None
         if len(waited_for) == 1 and wagered <= waited_for:
             return self._closes_for_one(table, wagered)
         first = self.began if self._first_wager is None else self._first_wager
@@ -232,6 +241,10 @@ class Timers:
                 self.tempo.choose(who, asked.pace)
             case frames.Skip():
                 self.tempo.skipping.add(who)
+            case frames.Return():
+                if who in self._missed:
+                    self._missed.discard(who)
+                    self._returning.add(who)
             case _:
                 raise ValueError(f"{asked} is for the table to decide")
 
@@ -287,7 +300,7 @@ class Timers:
         wagered = _wagered(table)
         for player in people(table):
             left = self.left_at.get(player)
-            times = [] if left is None else [left + self._kept(table, player)]
+            times = [] if left is None else [left + (self.pace.seat if player in wagered else self.pace.unused)]
             since = self._in_since.get(player)
             if since is not None and player not in wagered:
                 back = self._back_at.get(player)
@@ -296,13 +309,6 @@ class Timers:
             if times:
                 kept[player] = min(times)
         return kept
-
-    def _kept(self, table: Table, player: str) -> int:
-        """How long a player's seat is kept: not as long for a player who only sat down as for one who has played."""
-        seated = table.players.get(player)
-        # What happened before the house was last opened shows only in the chips.
-        played = player in self._played or seated is None or seated.chips != CHIPS
-        return self.pace.seat if played else self.pace.unused
 
     def clocks(self, table: Table) -> Clocks:
         """What people are told."""

@@ -60,6 +60,8 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, viewer: T
             return lacking(_with_bots(table), who)
         case frames.ChoosePace() if who not in table.players:
             return Refusal("not-seated", None, "only seated players can choose the pace: sit down first")
+        case frames.Return() if who not in table.players:
+            return Refusal("not-seated", None, "only seated players can be dealt in: sit down first")
         case frames.Skip():
             return _cannot_skip(table, who)
         case _:
