@@ -19,6 +19,7 @@ from pitboss.cards import (
     format_cards,
     parse_card,
     parse_cards,
+    parse_each,
     parse_hand,
 )
 from pitboss.malformed import Malformed
@@ -218,6 +219,13 @@ class TestHands:
 
         assert (refused.value.read, refused.value.expected) == (text, "each card once")
         assert refused.value.mend == f"write {twice} once, or correct one of the two"
+
+    def test_each_notation_is_its_card_and_the_first_that_is_none_is_refused(self) -> None:
+        assert parse_each(["2c", "Jk", "2c"]) == [parse_card("2c"), parse_card("Jk"), parse_card("2c")]
+        with pytest.raises(Malformed) as refused:
+            parse_each(["2c", "2x", "??"])
+
+        assert refused.value.read == "2x"
 
     def test_a_shoe_may_hold_it_twice(self) -> None:
         assert parse_cards("Ah Ah") == (parse_card("Ah"),) * 2

@@ -35,7 +35,7 @@ from pitboss.table import events as ev
 from pitboss.table.ask import refusal_for
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
-from pitboss.table.procedure.due import to_expose, uncollected
+from pitboss.table.procedure.due import is_asked, seats_asked, to_expose, uncollected
 from pitboss.table.procedure.in_force import cards_in_deck, lasts, shuffling, street
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Phase, Stage, cards_seen, state_bytes
@@ -497,6 +497,12 @@ class TableMachine(RuleBasedStateMachine):
         if self.table is not None and self.table.meter is not None:
             assert self.table.meter.balanced
             assert 0 <= self.table.meter.carried < self.table.meter.parts
+
+    @invariant()
+    def who_may_answer_is_among_those_who_are_asked(self) -> None:
+        if self.table is not None:
+            asked = seats_asked(self.table)
+            assert tuple(seat for seat in range(10) if is_asked(self.table, seat)) == asked
 
     @invariant()
     def nobody_owes_chips(self) -> None:

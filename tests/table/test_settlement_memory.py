@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.games.elections import Elections, ProgressiveElection
-from pitboss.table import Table, decide
+from pitboss.table import Table, decide, plan
 from pitboss.table.commands import AnyCommand
 from pitboss.table.events import AnyEvent, SeatSettled
 from pitboss.table.handlers import box_settlement
@@ -57,6 +57,9 @@ def otherwise(decided: list[Decided]) -> list[AnyCommand]:
     differing = []
     for before, command, events in decided:
         box_settlement._last[0] = None
+        plan._known.clear()
+        if before is not None:
+            before.elections._found.clear()
         if decide(before, command) != events:
             differing.append(command)
     return differing

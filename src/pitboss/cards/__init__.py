@@ -10,6 +10,7 @@ from pitboss.cards.card import (
     known_cards,
     parse_card,
     parse_cards,
+    parse_each,
     parse_hand,
 )
 from pitboss.cards.deck import STANDARD, WITH_JOKER, Deck, TooMany
@@ -28,5 +29,6 @@ __all__ = [
     "known_cards",
     "parse_card",
     "parse_cards",
+    "parse_each",
     "parse_hand",
 ]

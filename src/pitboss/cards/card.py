@@ -161,6 +161,15 @@ def parse_card(text: str) -> Card:
     return card
 
 
+def parse_each(notations: Iterable[str]) -> list[Card]:
+    """The card of each notation; the first that is none is refused."""
+    written = list(notations)
+    try:
+        return list(map(_BY_NOTATION.__getitem__, written))
+    except KeyError:
+        return list(map(parse_card, written))
+
+
 # The same hand is looked up when its player decides, when it is turned over, and when it is settled.
 @lru_cache(maxsize=64)
 def known_cards(notations: tuple[str, ...]) -> tuple[Card, ...]:
@@ -170,7 +179,7 @@ def known_cards(notations: tuple[str, ...]) -> tuple[Card, ...]:
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """The cards written in `text`, separated by whitespace; a card may occur more than once, as in a shoe."""
-    return tuple(map(parse_card, text.split()))
+    return tuple(parse_each(text.split()))
 
 
 def parse_hand(text: str) -> tuple[Card, ...]:

@@ -145,6 +145,10 @@ def _never_too_much(_box: BoxFacts, _elections: Elections) -> dict[str, int]:
 
 
 def _what_a_round_takes(elections: Elections) -> tuple[str, ...]:
+    return elections.once("what a round takes", _always_made, elections)
+
+
+def _always_made(elections: Elections) -> tuple[str, ...]:
     return tuple(name for name, wager in elections.rules.wagers.items() if wager.required is Required.ALWAYS)
 
 

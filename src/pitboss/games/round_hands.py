@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
@@ -12,7 +12,7 @@ from pitboss.games.round import Round, Seat, needed
 from pitboss.games.settlement_builder import SettlementBuilder
 from pitboss.law.paytables import Paytable
 
-_HAND = HAND.name
+_HAND, _IN_HAND, _DEALER = HAND.name, HAND.figure, DEALER.name
 
 
 class RoundHands:
@@ -30,15 +30,34 @@ class RoundHands:
     @property
     def dealer_cards(self) -> tuple[Card, ...]:
         """The dealer's cards; without them a wager that needs them is refused."""
-        return needed(self.round.at(DEALER), DEALER.figure, "the dealer's", self.rules)
+        return needed(self.round.places.get(_DEALER), DEALER.figure, "the dealer's", self.rules)
 
     def cards(self, seat: Seat) -> tuple[Card, ...]:
         """A player's own cards; without them a wager that needs them is refused."""
-        return needed(seat.places.get(_HAND), HAND.figure, f"seat {seat.number}'s", self.rules)
+        cards = seat.places.get(_HAND)
+        if cards is not None and len(cards) == self.rules.number(_IN_HAND):
+            return cards
+        return needed(cards, _IN_HAND, f"seat {seat.number}'s", self.rules)
 
 
 _Hands = TypeVar("_Hands", bound=RoundHands)
 _Found = TypeVar("_Found")
+
+
+class once_a_round(Generic[_Found]):
+    """A property of a table or hand that is settled, such as the dealer's cards, found when it is first asked for.
+
+    Like a cached property, without the lock: a settlement is made by one thread.
+    """
+
+    def __init__(self, find: Callable[[Any], _Found]) -> None:
+        self._find, self._name = find, find.__name__
+        self.__doc__ = find.__doc__
+
+    def __get__(self, table: object, _of: type) -> _Found:
+        # Kept under its own name, where it is found before this is asked again.
+        found = table.__dict__[self._name] = self._find(table)
+        return found
 
 
 def once_a_seat(find: Callable[[_Hands, Seat], _Found]) -> Callable[[_Hands, Seat], _Found]:

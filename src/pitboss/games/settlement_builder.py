@@ -29,6 +29,11 @@ class Named(Protocol):
     def name(self) -> str: ...
 
 
+_PaidBy = tuple[str, str, str, str] | tuple[None, None, None, None]
+"""The odds, the table, its letter and the row that paid a line, if one did."""
+_Paying = tuple[Outcome, Payment, Clause, _PaidBy]
+"""How a wager ends: what it receives, under which clause, by which row."""
+_NO_TABLE: _PaidBy = (None, None, None, None)
 _NOTHING = Payment(paid=0, returned=0)
 # Reading an enum member from its class costs ten times as much as a global, and every winning wager needs these.
 _METER, _PUSH = Form.METER, Form.PUSH
@@ -41,10 +46,11 @@ class SettlementBuilder:
         self.round = round_
         self.elections = elections
         self.meter = round_.meter
+        self._chip, self._rounding, self._traced = elections.limits.chip, elections.rounding, round_.traced
         self._lines: dict[int, list[Line]] = {seat.number: [] for seat in reversed(round_.seats)}
         self._open: dict[int, set[str]] = {seat.number: set(seat.stakes) for seat in round_.seats}
         self._facts: list[Fact] = []
-        self._order = 0
+        self._order = round_.settled
 
     def seats(self) -> Iterator[tuple[Seat, Set[str]]]:
         """The seats counterclockwise from the dealer's right, each with its wagers that are still open.
@@ -67,12 +73,12 @@ class SettlementBuilder:
 
     def fact(self, fact: str, clause: Clause, seat: Seat | None = None, wager: str | None = None) -> None:
         """Write down why."""
-        if self.round.traced:
+        if self._traced:
             self._facts.append(Fact(fact, clause, seat.number if seat else None, wager))
 
     def holds(self, hand: Named, clause: Clause, seat: Seat | None = None) -> None:
         """Write down what a player holds or, without a seat, the dealer. Most rounds are settled without a trace."""
-        if self.round.traced:
+        if self._traced:
             self.fact(f"the {'player' if seat else 'dealer'} holds {hand.name}", clause, seat)
 
     def win(
@@ -89,26 +95,32 @@ class SettlementBuilder:
 
         If a reading pays one stake by two rows, `beside` is the other hand.
         """
-        by = table or wager
+        by, stake = table or wager, seat.stakes[wager]
+        if beside is None:
+            won = self.elections.once(("won", by, hand, stake), self._won_without_meter, by, hand, stake)
+            if won is not None:
+                self._enter(seat, wager, won, reason)
+                return
         paytable = self.elections.paytable(by)
-        row, stake = paytable.paying(hand), seat.stakes[wager]
-        form = row.odds.form
-        if form is _METER:
+        row = paytable.paying(hand)
+        if row.odds.form is _METER:
             reason += unpaid_part_in_words(row.odds, self.meter or 0, self.elections)
         odds, payment = paytable.printed[row.id], self._payment(row, stake)
         if beside is not None:
             other = paytable.paying(beside)
             odds = f"{odds} and {paytable.printed[other.id]}"
             payment = Payment(payment.paid + self._payment(other, stake).paid, payment.returned)
-        self._enter(
-            seat,
-            wager,
-            "push" if form is _PUSH else "win",
-            payment,
-            clause=row.clause,
-            reason=reason,
-            paid_by=(odds, by, paytable.letter, row.id),
-        )
+        paid_by = odds, by, paytable.letter, row.id
+        self._enter(seat, wager, (_outcome(row), payment, row.clause, paid_by), reason)
+
+    def _won_without_meter(self, by: str, hand: str, stake: int) -> _Paying | None:
+        """What a stake wins by the row for `hand`; None if the row pays from the meter, which shows more each round."""
+        paytable = self.elections.paytable(by)
+        row = paytable.paying(hand)
+        if row.odds.form is _METER:
+            return None
+        paid_by = paytable.printed[row.id], by, paytable.letter, row.id
+        return _outcome(row), self._payment(row, stake), row.clause, paid_by
 
     def bonus(self, seat: Seat, wager: str, hand: str, reason: str, *, table: str) -> None:
         """Pay a wager's stake by a row of the special `table`, whatever happens to the wager itself.
@@ -119,7 +131,7 @@ class SettlementBuilder:
         row = paytable.paying(hand)
         paid = self._payment(row, seat.stakes[wager]).paid
         line = (paytable.printed[row.id], table, paytable.letter, row.id)
-        self._enter(seat, wager, "win", Payment(paid, 0), clause=row.clause, reason=reason, paid_by=line, beside=table)
+        self._enter(seat, wager, ("win", Payment(paid, 0), row.clause, line), reason, beside=table)
 
     def take_part(self, seat: Seat, wager: str, hand: str, reason: str, *, table: str) -> None:
         """Collect part of a wager, and return what the row for `hand` in the special `table` leaves of it."""
@@ -127,25 +139,25 @@ class SettlementBuilder:
         row = paytable.paying(hand)
         left = Payment(0, self._payment(row, seat.stakes[wager]).paid)
         line = (paytable.printed[row.id], table, paytable.letter, row.id)
-        self._enter(seat, wager, "lose", left, clause=row.clause, reason=reason, paid_by=line)
+        self._enter(seat, wager, ("lose", left, row.clause, line), reason)
 
     def lose(self, seat: Seat, wager: str, clause: Clause, reason: str) -> None:
         """Collect a wager."""
-        self._enter(seat, wager, "lose", _NOTHING, clause=clause, reason=reason)
+        self._enter(seat, wager, ("lose", _NOTHING, clause, _NO_TABLE), reason)
 
     def push(self, seat: Seat, wager: str, clause: Clause, reason: str) -> None:
         """Return a wager that neither won nor lost."""
-        self._enter(seat, wager, "push", Payment(0, seat.stakes[wager]), clause=clause, reason=reason)
+        self._enter(seat, wager, ("push", Payment(0, seat.stakes[wager]), clause, _NO_TABLE), reason)
 
     def void(self, seat: Seat, wager: str, clause: Clause, reason: str) -> None:
         """Return a wager that was never decided."""
-        self._enter(seat, wager, "void", Payment(0, seat.stakes[wager]), clause=clause, reason=reason)
+        self._enter(seat, wager, ("void", Payment(0, seat.stakes[wager]), clause, _NO_TABLE), reason)
 
     def share(self, seat: Seat, wager: str, share: int, *, clause: Clause, reason: str) -> None:
         """Give a seat its share of a pot, including its own stake."""
         stake = seat.stakes[wager]
         outcome: Outcome = "win" if share > stake else "push"
-        self._enter(seat, wager, outcome, Payment(share - stake, stake), clause=clause, reason=reason)
+        self._enter(seat, wager, (outcome, Payment(share - stake, stake), clause, _NO_TABLE), reason)
 
     def close(self) -> Settlement:
         """The settlement, once every wager has been entered and the payout limit applied."""
@@ -171,12 +183,12 @@ class SettlementBuilder:
         return Incomplete(self.elections.rules.game, [told])
 
     def _payment(self, row: Row, stake: int) -> Payment:
-        if row.odds.form is not _METER:
-            elections = self.elections
-            return pay(row.odds, stake, chip=elections.limits.chip, breakage=elections.rounding)
-        payment = pay(row.odds, stake, meter=self.meter)
+        odds = row.odds
+        if odds.form is not _METER:
+            return pay(odds, stake, chip=self._chip, breakage=self._rounding)
+        payment = pay(odds, stake, meter=self.meter)
         # Paid on the player's turn: the next player is paid from what is left.
-        self.meter = left_after(self.meter or 0, payment.paid, self.elections, odds=row.odds)
+        self.meter = left_after(self.meter or 0, payment.paid, self.elections, odds=odds)
         return payment
 
     def _enter_abandoned(self, seat: Seat) -> None:
@@ -210,26 +222,26 @@ class SettlementBuilder:
         self,
         seat: Seat,
         wager: str,
-        outcome: Outcome,
-        payment: Payment,
-        *,
-        clause: Clause,
+        paying: _Paying,
         reason: str,
-        paid_by: tuple[str, str, str, str] | tuple[None, None, None, None] = (None, None, None, None),
         beside: str | None = None,
     ) -> None:
         """Write the line of a wager; `beside` names the table of a bonus, which has no stake and leaves it open."""
-        number = seat.number
+        number, (outcome, payment, clause, paid_by) = seat.number, paying
         if beside is None:
             self._open[number].remove(wager)
             stake = seat.stakes[wager]
         else:
             wager, stake = beside, 0
         odds, table, letter, hand = paid_by
-        self._order += 1
-        paid, returned = payment.paid, payment.returned
-        self._lines[number].append(
-            Line(wager, stake, outcome, odds, table, letter, hand, paid, returned, 0, clause, reason, self._order)
+        self._order = order = self._order + 1
+        line = Line(
+            wager, stake, outcome, odds, table, letter, hand, payment.paid, payment.returned, 0, clause, reason, order
         )
-        if self.round.traced:
+        self._lines[number].append(line)
+        if self._traced:
             self.fact(reason, clause, seat, wager)
+
+
+def _outcome(row: Row) -> Outcome:
+    return "push" if row.odds.form is _PUSH else "win"

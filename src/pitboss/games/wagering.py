@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pitboss.games.elections import Elections
@@ -24,12 +23,12 @@ def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
     """Refuse a round whose wagers the chapter or the elections do not allow."""
     boxes = _boxes_that_pool(seats, elections)
     for seat in seats:
-        check = partial(_check_seat, seat, boxes, elections)
         if all(type(amount) is int for amount in seat.stakes.values()):
-            elections.allow(("made", boxes, seat.street, seat.folded, *seat.stakes.items()), check)
+            made = ("made", boxes, seat.street, seat.folded, *seat.stakes.items())
+            elections.allow(made, _check_seat, seat, boxes, elections)
         else:
             # A value that is not a whole number may still equal one that was allowed.
-            check()
+            _check_seat(seat, boxes, elections)
     _check_equally_pooled(seats, elections)
 
 

@@ -10,8 +10,11 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 def check_hand(cards: Sequence[Card], least: int, most: int, *, deck: Deck = STANDARD) -> None:
     """Raise `Malformed` unless there are `least` to `most` cards and the deck contains them all."""
-    check_number(cards, least, most)
-    if len(set(cards)) < len(cards) or JOKER in cards:
+    given = len(cards)
+    if not least <= given <= most:
+        check_number(cards, least, most)
+    different = set(cards)
+    if len(different) < given or JOKER in different:
         deck.check_contains(cards)
 
 

@@ -1,18 +1,19 @@
 """Five-card poker: `rank_five` ranks five cards, and `best_five` the best five of up to seven."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import cache
-from operator import is_, itemgetter
+from operator import attrgetter, is_, itemgetter
 from typing import NamedTuple, TypeVar
 
 from pitboss.cards import Card, Rank
 from pitboss.ranking.category import Category
 from pitboss.ranking.check import check_hand
 from pitboss.ranking.compare import Compare, compared_ranks, highest_first
+from pitboss.ranking.strength import ByStrength
 from pitboss.ranking.words import hand_in_words
 
 _Any = TypeVar("_Any")
+_rank, _suit = attrgetter("rank"), attrgetter("suit")
 
 
 class FiveCardCategory(Category):
@@ -30,8 +31,11 @@ class FiveCardCategory(Category):
     ROYAL_FLUSH = 9, "royal flush"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class FiveCardHand:
+# A member read from its class costs ten times as much as a name, and every hand that is ranked needs these.
+_FULL_HOUSE, _POKER_ORDER, _ACE, _FIVE = FiveCardCategory.FULL_HOUSE, Compare.POKER_ORDER, Rank.ACE, Rank.FIVE
+
+
+class FiveCardHand(ByStrength, frozen=True, gc=False, eq=False):
     """A five-card poker hand; a stronger one compares greater, and hands that tie are equal whatever their cards.
 
     `cards` are arranged as the hand is read: kings before 4s in kings over 4s, the ace last in A-2-3-4-5, and
@@ -41,7 +45,11 @@ class FiveCardHand:
     category: FiveCardCategory
     compare: Compare
     ranks: tuple[Rank, ...]
-    cards: tuple[Card, ...] = field(compare=False)
+    cards: tuple[Card, ...]
+
+    @property
+    def strength(self) -> tuple[object, ...]:
+        return self.category, self.compare, self.ranks
 
     @property
     def hand(self) -> str:
@@ -51,7 +59,7 @@ class FiveCardHand:
     @property
     def name(self) -> str:
         """The hand in words: "full house, kings over 4s"."""
-        arranged = self.ranks if self.compare is Compare.POKER_ORDER else [card.rank for card in self.cards]
+        arranged = self.ranks if self.compare is _POKER_ORDER else [card.rank for card in self.cards]
         return hand_in_words(self.category.hand, arranged)
 
 
@@ -77,14 +85,14 @@ def _best(cards: Sequence[Card], compare: Compare) -> FiveCardHand:
         royal = run[-1].rank is Rank.TEN
         return _hand(FiveCardCategory.ROYAL_FLUSH if royal else FiveCardCategory.STRAIGHT_FLUSH, run, compare)
 
-    ranks = [card.rank for card in ranked]
+    ranks = list(map(_rank, ranked))
     alike = _alike(tuple(map(is_, ranks, ranks[1:])))
-    if alike.category < FiveCardCategory.FULL_HOUSE:
+    if alike.category < _FULL_HOUSE:
         if suited:
             return _hand(FiveCardCategory.FLUSH, suited[:5], compare)
         if alike.of_each_rank and (run := _straight(alike.of_each_rank(ranked), compare)):
             return _hand(FiveCardCategory.STRAIGHT, run, compare)
-    decisive = alike.as_read(ranks) if compare is Compare.POKER_ORDER else tuple(sorted(alike.as_read(ranks))[::-1])
+    decisive = alike.as_read(ranks) if compare is _POKER_ORDER else tuple(sorted(alike.as_read(ranks))[::-1])
     return FiveCardHand(alike.category, compare, decisive, alike.as_read(ranked))
 
 
@@ -94,7 +102,7 @@ def _hand(category: FiveCardCategory, arranged: Sequence[Card], compare: Compare
 
 def _five_suited(ranked: list[Card]) -> list[Card]:
     """All cards of the suit with five cards or more, highest first; empty if there is none."""
-    suits = [card.suit for card in ranked]
+    suits = list(map(_suit, ranked))
     # If five cards share a suit, the last four places cannot hold them all, so one comes before those.
     for suit in suits[:-4]:
         if suits.count(suit) >= 5:
@@ -105,7 +113,7 @@ def _five_suited(ranked: list[Card]) -> list[Card]:
 def _straight(ranked: Sequence[Card], compare: Compare) -> Sequence[Card]:
     """The highest five cards of consecutive rank among five or more of different ranks; empty if there are none."""
     runs = [ranked[top : top + 5] for top in range(len(ranked) - 4) if ranked[top].rank - ranked[top + 4].rank == 4]
-    if ranked[0].rank is Rank.ACE and ranked[-4].rank is Rank.FIVE:
+    if ranked[0].rank is _ACE and ranked[-4].rank is _FIVE:
         runs.append([*ranked[-4:], ranked[0]])
     return max(runs, key=lambda run: compared_ranks(run, compare)) if runs else []
 

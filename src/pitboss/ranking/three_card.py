@@ -1,12 +1,12 @@
 """Three-card hands: `rank_three` ranks the player's or the dealer's three cards."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from pitboss.cards import Card, Rank
 from pitboss.ranking.category import Category
 from pitboss.ranking.check import check_hand
 from pitboss.ranking.compare import Compare, compared_ranks, highest_first
+from pitboss.ranking.strength import ByStrength
 from pitboss.ranking.words import hand_in_words
 
 
@@ -21,8 +21,7 @@ class ThreeCardCategory(Category):
     STRAIGHT_FLUSH = 5, "straight flush"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class ThreeCardHand:
+class ThreeCardHand(ByStrength, frozen=True, gc=False, eq=False):
     """A three-card hand; a stronger one compares greater, and hands that tie are equal whatever their cards.
 
     `cards` are arranged as the hand is read: a pair before the third card, the ace last in A-2-3. `ranks` decide
@@ -32,7 +31,11 @@ class ThreeCardHand:
     category: Category
     compare: Compare
     ranks: tuple[Rank, ...]
-    cards: tuple[Card, ...] = field(compare=False)
+    cards: tuple[Card, ...]
+
+    @property
+    def strength(self) -> tuple[object, ...]:
+        return self.category, self.compare, self.ranks
 
     @property
     def hand(self) -> str:

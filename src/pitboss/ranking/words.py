@@ -15,18 +15,19 @@ def rank_named(word: str) -> Rank:
 
 def hand_in_words(hand: str, ranks: Sequence[Rank]) -> str:
     """A class of poker hands with its ranks, given as arranged: "full house, kings over 4s"."""
+    # The most frequent first, because every settled hand is named.
     match hand:
-        case "straight flush" | "flush" | "straight":
-            return f"{hand}, {ranks[0].word} high"
-        case "four-of-a-kind" | "three-of-a-kind":
-            return f"{hand}, {ranks[0].plural}"
-        case "full house":
-            return f"{hand}, {ranks[0].plural} over {ranks[3].plural}"
-        case "two pair":
-            return f"{hand}, {ranks[0].plural} and {ranks[2].plural}"
         case "pair":
             return f"pair of {ranks[0].plural}"
         case "high card":
             return f"{ranks[0].word} high"
+        case "two pair":
+            return f"{hand}, {ranks[0].plural} and {ranks[2].plural}"
+        case "straight" | "flush" | "straight flush":
+            return f"{hand}, {ranks[0].word} high"
+        case "three-of-a-kind" | "four-of-a-kind":
+            return f"{hand}, {ranks[0].plural}"
+        case "full house":
+            return f"{hand}, {ranks[0].plural} over {ranks[3].plural}"
         case _:
             return hand

@@ -40,7 +40,7 @@ Answer = Events | Refusal
 
 
 # Reading a member from its class costs ten times as much as a name, and these are needed for every command.
-_CLOSED = Phase.CLOSED
+_CLOSED, _HAND_BACK = Phase.CLOSED, Duty.HAND_BACK
 _FOR_PLAYERS = (Role.PLAYER, Role.HOUSE)
 _NAMES_ITS_OWN = do.ChangeSubmission
 """The command at an open table that brings an edition and readings by name. All other names in commands are looked up
@@ -50,10 +50,18 @@ where they are read and refused there, so that any name still unknown is one tha
 def decide(table: Table | None, command: do.AnyCommand) -> Answer:
     """What the command causes. A refusal changes nothing."""
     try:
-        events = _decide(table, command)
         if table is None:
-            return events
-        if table.round.wider if table.round else type(events[0]) is BetsClosed and is_wider(events[0].streets):
+            return _open(command)
+        if command.at != table.clock or table.phase is _CLOSED:
+            table = _at_its_time(table, command)
+        kind, present = type(command), table.round
+        own = PLAYERS_OWN.get(kind)
+        if own is None:
+            own = HOUSES_OWN[kind]
+        elif command.by not in _FOR_PLAYERS:
+            raise _not_your_place(table, command)
+        events = own(table, command)
+        if present.wider if present is not None else type(events[0]) is BetsClosed and is_wider(events[0].streets):
             events = with_what_follows(table, command, events)
         return _flagged(table, events) if table.training else events
     except Refused as refused:
@@ -64,27 +72,20 @@ def decide(table: Table | None, command: do.AnyCommand) -> Answer:
         return Refusal("malformed", None, str(error))
 
 
-def _decide(table: Table | None, command: do.AnyCommand) -> Events:
-    if table is None:
-        if not isinstance(command, do.OpenTable):
-            raise Refused("not-open", None, "there is no table yet: open it first")
-        return deck_commands.open_table(command)
-    if command.at < table.clock:
-        raise Refused(
-            "clock-backwards", None, f"the command's time is earlier than the table's: {command.at} < {table.clock}"
-        )
+def _open(command: do.AnyCommand) -> Events:
+    if not isinstance(command, do.OpenTable):
+        raise Refused("not-open", None, "there is no table yet: open it first")
+    return deck_commands.open_table(command)
+
+
+def _at_its_time(table: Table, command: do.AnyCommand) -> Table:
+    """What is due depends on the time at which the command is given, not on the time of the last event."""
+    at, clock = command.at, table.clock
+    if at < clock:
+        raise Refused("clock-backwards", None, f"the command's time is earlier than the table's: {at} < {clock}")
     if table.phase is _CLOSED:
         raise Refused("closed", None, "the table is closed: open another one")
-    # What is due depends on the time at which the command is given, not on the time of the last event.
-    if command.at != table.clock:
-        table = replace(table, clock=command.at)
-    kind = type(command)
-    own = PLAYERS_OWN.get(kind)
-    if own is None:
-        return HOUSES_OWN[kind](table, command)
-    if command.by not in _FOR_PLAYERS:
-        raise _not_your_place(table, command)
-    return own(table, command)
+    return replace(table, clock=at)
 
 
 def _flagged(table: Table, events: Events) -> Events:
@@ -139,7 +140,7 @@ def _open_again(_table: Table, _command: do.OpenTable) -> Events:
 
 def _perform(table: Table, command: do.Perform) -> Events:
     duty = command.duty
-    if command.by is not owner(duty, table.automated) or duty is Duty.HAND_BACK:
+    if command.by is not owner(duty, table.automated) or duty is _HAND_BACK:
         _check_role(table, command)
     if table.named_dealers:
         on_duty.check_person(table, command)

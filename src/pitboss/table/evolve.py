@@ -16,7 +16,7 @@ from pitboss.table.awards import Award, AwardStage
 from pitboss.table.commands import OUT_OF_ORDER, Report
 from pitboss.table.duties import Duty
 from pitboss.table.effects import decks
-from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_box, with_chips, with_one, with_paid
+from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_box, with_chips, with_paid
 from pitboss.table.effects.next_phase import (
     ask_players,
     dealt_out,
@@ -155,14 +155,17 @@ def _opened_again(_table: Table, _event: ev.TableOpened) -> Table:
 
 
 def _wager_placed(table: Table, event: ev.WagerPlaced) -> Table:
-    box = table.boxes.get(event.seat) or Box(player=event.who)
-    wagers = box.wagers.copy()
-    wagers[event.wager] = event.amount
-    if not event.amount:
+    seat, boxes = event.seat, table.boxes.copy()
+    box = boxes.get(seat)
+    wagers = box.wagers.copy() if box is not None else {}
+    if event.amount:
+        wagers[event.wager] = event.amount
+    else:
         del wagers[event.wager]
-    boxes = with_one(table.boxes, event.seat, replace(box, wagers=wagers))
-    if not wagers:
-        del boxes[event.seat]
+    if wagers:
+        boxes[seat] = Box(event.who, wagers) if box is None else replace(box, wagers=wagers)
+    else:
+        del boxes[seat]
     return replace(table, boxes=boxes, players=with_chips(table.players, event.who, -event.change))
 
 
@@ -206,13 +209,16 @@ def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Tabl
 
 
 def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
-    box = table.boxes[event.seat]
-    wagers = box.wagers if event.wager is None else {**box.wagers, event.wager: event.amount}
-    box = replace(
+    seat, boxes, players = event.seat, table.boxes.copy(), table.players
+    box = boxes[seat]
+    wagers = box.wagers
+    if event.wager is not None:
+        wagers = {**wagers, event.wager: event.amount}
+        players = with_chips(players, box.player, -event.amount)
+    boxes[seat] = replace(
         box, choice=event.choice, again=event.again, street=event.street or None, apart=event.apart, wagers=wagers
     )
-    boxes = with_one(table.boxes, event.seat, box)
-    changed = replace(table, boxes=boxes, players=with_chips(table.players, box.player, -event.amount))
+    changed = replace(table, boxes=boxes, players=players)
     if event.choice == FOLD and (asked := street(table)) is not None and asked.forfeit is not None:
         return replace(changed, phase=_FORFEITS)
     return changed if waits_for_players(changed) else next_street(changed)
@@ -229,30 +235,24 @@ def _cards_exposed(table: Table, event: ev.CardsExposed) -> Table:
 
 
 def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
-    box, its_turn = table.boxes[event.seat], table.phase is _SETTLING
-    box = replace(
+    seat, turned, lines = event.seat, event.turned, event.lines
+    box, its_turn = table.boxes[seat], table.phase is _SETTLING
+    after = replace(
         box,
-        wagers=less(box.wagers, event.excess),
-        places=_turned(box, event.turned),
+        wagers=less(box.wagers, event.excess) if event.excess else box.wagers,
+        places={**box.places, **turned} if turned else box.places,
         apart=event.apart or box.apart,
         reset=event.reset or box.reset,
         reached=its_turn,
         # What is forfeited before any cards are turned is collected unseen.
-        face_up=_face_up(box, event) if its_turn and event.turned else box.face_up,
+        face_up=_face_up(box, event) if its_turn and turned else box.face_up,
         award=Award(event.award) if event.award else None,
-        lines=(*box.lines, *event.lines) if box.lines else event.lines,
+        lines=(*box.lines, *lines) if box.lines else lines,
     )
     if event.excess:
         table = hand_back(table, box.player, sum(event.excess.values()))
-    settled = with_paid(table, event.seat, box, event.lines)
+    settled = with_paid(table, seat, after, lines)
     return settle_what_is_left(settled) if its_turn else settled
-
-
-def _turned(box: Box, turned: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """The cards of the box, with those that were turned as they are known now."""
-    if not turned:
-        return box.places
-    return {**box.places, **turned} if len(box.places) > 1 else turned
 
 
 def _face_up(box: Box, event: ev.SeatSettled) -> tuple[str, ...]:

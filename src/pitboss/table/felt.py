@@ -83,7 +83,7 @@ def board_of(felt: Felt, elections: Elections) -> tuple[str, ...]:
 def felt_of(table: Table, boxes: dict[int, FeltBox] | None = None) -> Felt:
     """What everyone sees now. `boxes` are those of this state, if they have already been built."""
     if boxes is None:
-        boxes = {seat: felt_box(table.boxes[seat]) for seat in sorted(table.boxes)}
+        boxes = {seat: felt_box(box) for seat, box in sorted(table.boxes.items())}
     present = table.round
     if present is None:
         return Felt(None, boxes)
@@ -101,7 +101,7 @@ def felt_of(table: Table, boxes: dict[int, FeltBox] | None = None) -> Felt:
 def felt_box(box: Box) -> FeltBox:
     """A box as everyone sees it: turned cards, the backs of face-down cards, and none that were collected."""
     # Once a hand is turned, anything that was not turned with it has gone to the discard rack.
-    face_up, places = box.face_up, box.places
+    face_up, places, lines = box.face_up, box.places, box.lines
     turned = _HAND in face_up
     if len(face_up) < len(places):
         lies = not turned and _lies_on_the_table(box)
@@ -111,23 +111,12 @@ def felt_box(box: Box) -> FeltBox:
             if lies or place in face_up
         }
     net = None
-    if box.lines is not None:
+    if lines is not None:
         net = 0
-        for line in box.lines:
+        for line in lines:
             net += line.paid + line.returned - line.stake
     apart = box.apart if turned else ()
-    return FeltBox(
-        box.player,
-        box.wagers,
-        places,
-        apart,
-        box.choice,
-        box.abandoned,
-        box.lines,
-        net,
-        box.award,
-        box.reset,
-    )
+    return FeltBox(box.player, box.wagers, places, apart, box.choice, box.abandoned, lines, net, box.award, box.reset)
 
 
 def _seen(cards: tuple[str, ...], face_up: int) -> tuple[str, ...]:

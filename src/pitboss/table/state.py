@@ -18,6 +18,7 @@ from pitboss.money import Money
 from pitboss.table.awards import Award
 from pitboss.table.duties import Device, Duty
 from pitboss.table.felt import Felt
+from pitboss.table.plan import left_of
 
 _HAND = HAND.name
 
@@ -165,18 +166,18 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     def owes(self, wagers: tuple[str, ...]) -> bool:
         """Whether one of these wagers was made in this box and is not settled yet."""
         # Asked of every box whenever a seat is settled, so it makes no copy of the wagers.
-        made, lines = self.wagers, self.lines
+        lines = self.lines
         if not lines:
-            return not made.keys().isdisjoint(wagers)
+            return not self.wagers.keys().isdisjoint(wagers)
+        still_open = len(self.wagers)
+        for line in lines:
+            if line.stake:
+                still_open -= 1
+        if not still_open:
+            return False
         # A bonus has a line under the name of its table, which is not a wager.
-        for wager in made:
-            if wager in wagers:
-                for line in lines:
-                    if line.wager == wager:
-                        break
-                else:
-                    return True
-        return False
+        settled = [line.wager for line in lines]
+        return any(wager in wagers and wager not in settled for wager in self.wagers)
 
     @property
     def owed(self) -> bool:
@@ -265,12 +266,13 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     @property
     def cards_in_a_row(self) -> int:
         """How many cards may be dealt at once: all of the plan, or up to where the stub must first leave the shoe."""
-        count = -self.part
-        for step in self.plan[self.dealt :]:
-            if step.from_stub and not self.stub_out:
-                break
-            count += step.cards
-        return count
+        left = left_of(self.plan, self.dealt)
+        return (left.cards if self.stub_out else left.from_shoe) - self.part
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards of the plan are still to be dealt."""
+        return left_of(self.plan, self.dealt).cards - self.part
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
@@ -368,6 +370,8 @@ def cards_seen(table: Table) -> list[str]:
     if present is None:
         return []
     seen = [*present.racked, *present.set_aside]
+    if not present.dealt and not present.part:
+        return seen
     for cards in present.places.values():
         seen += cards
     for seat in sorted(table.boxes):

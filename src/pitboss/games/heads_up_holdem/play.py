@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from pitboss.games.dealing import one_at_a_time, reshuffles, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.heads_up_holdem.places import COMMUNITY
 from pitboss.games.places import DealStep
 from pitboss.games.play import Boxes, BoxFacts, Choice, Decision, Pass, Street, TableFacts
-from pitboss.games.rule_data import rules
 from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import Clause, cite
-from pitboss.law.rules import Bound
 
 DECISIONS = (Decision("raise", "raise"), Decision("check", again=True), Decision("fold"))
 STEPS = {
@@ -61,17 +58,15 @@ def streets(elections: Elections) -> tuple[Street, ...]:
 
 def choices(box: BoxFacts, _table: TableFacts, street: str, elections: Elections) -> tuple[Choice, ...]:
     """A Raise Wager within the bounds of the street, or a check; at the river, a fold instead."""
-    bound, otherwise = _at(street, elections.edition)
     ante = box.wagers["ante"]
+    return elections.once(("choices", street, ante), _choices, ante, street, elections)
+
+
+def _choices(ante: int, street: str, elections: Elections) -> tuple[Choice, ...]:
+    bound = elections.rules.wager("raise").bounds_in(street)[0]
     least = max(ante * least_multiple(bound, elections), 1)
-    return (Choice("raise", bound.clause, "raise", least, ante * bound.most), otherwise)
-
-
-@cache
-def _at(street: str, edition: str) -> tuple[Bound, Choice]:
-    """The bounds of a Raise Wager on a street, and what a player does who makes none."""
-    bound = rules(edition).wager("raise").bounds_in(street)[0]
-    return bound, Choice("fold", bound.clause) if street == "river" else Choice("check", bound.clause, again=True)
+    otherwise = Choice("fold", bound.clause) if street == "river" else Choice("check", bound.clause, again=True)
+    return Choice("raise", bound.clause, "raise", least, ante * bound.most), otherwise
 
 
 def forfeits(elections: Elections) -> tuple[str, ...]:

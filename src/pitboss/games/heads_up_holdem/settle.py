@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
 from pitboss.games.heads_up_holdem.places import COMMUNITY
@@ -13,6 +11,7 @@ from pitboss.games.round_hands import (
     beats,
     gave_up,
     loses,
+    once_a_round,
     once_a_seat,
     paid_though_lost,
     settle_in_turn,
@@ -23,6 +22,9 @@ from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.odds import Form
 from pitboss.ranking import FiveCardCategory, FiveCardHand, best_five
+
+# A member read from its class costs ten times as much as a name.
+_PUSH = Form.PUSH
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:
@@ -35,17 +37,17 @@ def settle(round_: Round, elections: Elections) -> Settlement:
 class _Table(RoundHands):
     """The best five cards of each, formed with the community cards."""
 
-    @cached_property
+    @once_a_round
     def community(self) -> tuple[Card, ...]:
         return needed(self.round.at(COMMUNITY), COMMUNITY.figure, "the community", self.rules)
 
-    @cached_property
+    @once_a_round
     def dealer(self) -> FiveCardHand:
         hand = best_five((*self.dealer_cards, *self.community), compare=self.compare)
         self.book.holds(hand, cite("677a.11(g)"))
         return hand
 
-    @cached_property
+    @once_a_round
     def dealer_has_pair(self) -> bool:
         lowest = FiveCardCategory.named(self.rules.text("dealer-qualifies"))
         has_pair = self.dealer.category >= lowest
@@ -96,11 +98,15 @@ def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
 
 def _why_odds(table: _Table, hand: FiveCardHand, why: str) -> str:
     """677a.12(b): a winning hand below the lowest paid one gets the Odds Wager back, with the reason."""
-    paytable = table.elections.paytable("odds")
-    if paytable.paying(hand.hand).odds.form is not Form.PUSH:
+    elections = table.elections
+    if elections.paytable("odds").paying(hand.hand).odds.form is not _PUSH:
         return why
-    lowest = next(row.id for row in reversed(paytable.rows) if row.odds.form is not Form.PUSH)
+    lowest = elections.once("lowest hand that odds pay", _lowest_paid, elections)
     return f"{why}; with less than a {lowest}, the Odds Wager pushes"
+
+
+def _lowest_paid(elections: Elections) -> str:
+    return next(row.id for row in reversed(elections.paytable("odds").rows) if row.odds.form is not _PUSH)
 
 
 def _why_no_ante(table: _Table) -> str:

@@ -2,14 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import attrgetter
 
 from pitboss.cards import Card, Rank, Suit
 from pitboss.law.citation import cite
 from pitboss.ranking.category import Category
 from pitboss.ranking.check import check_hand
 from pitboss.ranking.compare import Compare, highest_first
+from pitboss.ranking.strength import ByStrength
 
 
 class FlushCategory(Category):
@@ -28,10 +29,10 @@ class FlushCategory(Category):
 
 _BY_LENGTH = {int(category): category for category in FlushCategory}
 _POKER_ORDER = Compare.POKER_ORDER
+_rank = attrgetter("rank")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Flush:
+class Flush(ByStrength, frozen=True, gc=False, eq=False):
     """The highest flush of seven cards; a longer one compares greater, then the higher ranks, aces high.
 
     `cards` are the cards of the flush, highest first. `ranks` are what decides between flushes of one length:
@@ -42,7 +43,11 @@ class Flush:
     category: FlushCategory
     compare: Compare
     ranks: tuple[Rank, ...]
-    cards: tuple[Card, ...] = field(compare=False)
+    cards: tuple[Card, ...]
+
+    @property
+    def strength(self) -> tuple[object, ...]:
+        return self.category, self.compare, self.ranks
 
     @property
     def length(self) -> int:
@@ -83,11 +88,9 @@ def highest_flush(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER)
 def _highest(cards: tuple[Card, ...], compare: Compare) -> Flush:
     check_hand(cards, 7, 7)
     ranked = highest_first(cards)
-    suits = [card.suit for card in ranked]
-    held = dict.fromkeys(suits)
-    length = max(map(suits.count, held))
-    flushes = [[card for card in ranked if card.suit is suit] for suit in held if suits.count(suit) == length]
-    longest = flushes[0] if len(flushes) == 1 else max(flushes, key=_ranks)
+    flushes = by_suit(ranked).values()
+    length = max(map(len, flushes))
+    longest = max([flush for flush in flushes if len(flush) == length], key=_ranks)
     return Flush(_BY_LENGTH[length], compare, _ranks(longest if compare is _POKER_ORDER else ranked), tuple(longest))
 
 
@@ -100,4 +103,4 @@ def by_suit(cards: Sequence[Card]) -> dict[Suit, list[Card]]:
 
 
 def _ranks(ranked: list[Card]) -> tuple[Rank, ...]:
-    return tuple([card.rank for card in ranked])
+    return tuple(map(_rank, ranked))

@@ -64,7 +64,7 @@ def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Election
 def _choices(box: BoxFacts, elections: Elections) -> tuple[Choice, ...]:
     own, ante = box.at(HAND), box.wagers["ante"]
     flush = None if own is None else highest_flush(own).hand
-    return elections.once(("raise", flush, ante), lambda: _raise_or_fold(flush, ante, elections))
+    return elections.once(("raise", flush, ante), _raise_or_fold, flush, ante, elections)
 
 
 def _raise_or_fold(flush: str | None, ante: int, elections: Elections) -> tuple[Choice, ...]:

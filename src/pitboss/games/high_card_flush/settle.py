@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from pitboss.cards import Card
 from pitboss.games.elections import Elections
 from pitboss.games.high_card_flush.flush import Flush, highest_flush
 from pitboss.games.high_card_flush.straight_flush import LowAce, StraightFlush, longest_straight_flush
 from pitboss.games.places import HAND
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import RoundHands, beats, gave_up, loses, once_a_seat, settle_in_turn, ties, told_apart
+from pitboss.games.round_hands import (
+    RoundHands,
+    beats,
+    gave_up,
+    loses,
+    once_a_round,
+    once_a_seat,
+    settle_in_turn,
+    ties,
+    told_apart,
+)
 from pitboss.games.settlement import Settlement
 from pitboss.games.wagering import check_bound
 from pitboss.law.citation import cite
@@ -40,13 +48,13 @@ def settle(round_: Round, elections: Elections) -> Settlement:
 class _Table(RoundHands):
     """The highest flush of each, and the straight flushes of the players."""
 
-    @cached_property
+    @once_a_round
     def dealer(self) -> Flush:
         hand = dealer_flush(self.dealer_cards, self.elections)
         self.book.holds(hand, cite("678a.11(d)"))
         return hand
 
-    @cached_property
+    @once_a_round
     def dealer_qualifies(self) -> bool:
         qualified = qualifies(self.dealer, self.rules)
         clause = cite("678a.11(d)(2)") if qualified else cite("678a.11(d)(1)")

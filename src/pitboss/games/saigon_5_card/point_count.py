@@ -10,6 +10,7 @@ from pitboss.cards import JOKER, WITH_JOKER, Card, Rank, format_cards
 from pitboss.law.rules import Rules
 from pitboss.malformed import Malformed
 from pitboss.ranking.check import check_hand
+from pitboss.ranking.strength import ByStrength
 
 # The positions of the three-card hand, then those of the showdown hand.
 _SPLITS = tuple((*three, *(place for place in range(5) if place not in three)) for three in combinations(range(5), 3))
@@ -64,8 +65,7 @@ class PointValues:
         return total - self.highest if total > self.highest else total
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Setting:
+class Setting(ByStrength, frozen=True, gc=False, eq=False):
     """Five cards set into two hands; one that qualifies compares greater, then the higher Point Count.
 
     `joker_as` is the value that the joker takes, or nothing if there is no joker, or if it is in a three-card hand that
@@ -74,9 +74,13 @@ class Setting:
 
     qualifies: bool
     point_count: int
-    three_card_hand: tuple[Card, ...] = field(compare=False)
-    showdown_hand: tuple[Card, ...] = field(compare=False)
-    joker_as: int | None = field(default=None, compare=False)
+    three_card_hand: tuple[Card, ...]
+    showdown_hand: tuple[Card, ...]
+    joker_as: int | None = None
+
+    @property
+    def strength(self) -> tuple[object, ...]:
+        return self.qualifies, self.point_count
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -142,8 +146,9 @@ def _setting_of(cards: tuple[Card, ...], showdown: tuple[Card, ...], values: Poi
     best = (False, 0)
     best_joker: int | None = None
     for joker_as in values.joker_values if JOKER in cards else (None,):
-        qualifies = sum(_points(three, values, joker_as)) in values.totals
-        strength = qualifies, values.point_count(sum(_points(showdown, values, joker_as)))
+        points = _points((*showdown, *three), values, joker_as)
+        two = points[0] + points[1]
+        strength = sum(points) - two in values.totals, values.point_count(two)
         if strength > best:
             best, best_joker = strength, joker_as
     return _setting(best, three, showdown, best_joker)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from pitboss.cards import format_cards
 from pitboss.games.elections import Elections
 from pitboss.games.places import HAND, Place, Turned, Whose
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import RoundHands, beats, loses, once_a_seat, settle_in_turn, ties
+from pitboss.games.round_hands import RoundHands, beats, loses, once_a_round, once_a_seat, settle_in_turn, ties
 from pitboss.games.saigon_5_card.joker_poker import AceHighStraight, rank_with_joker
 from pitboss.games.saigon_5_card.point_count import PointValues, Setting, best_setting, setting_of
 from pitboss.games.settlement import Settlement
@@ -44,7 +42,7 @@ class _Table(RoundHands):
         super().__init__(round_, elections)
         self.values = elections.figures_as(PointValues)
 
-    @cached_property
+    @once_a_round
     def dealer(self) -> Setting:
         """680a.11(c)."""
         setting = best_setting(self.dealer_cards, self.values)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from pitboss.games.elections import Elections
 from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.round import Round, Seat
@@ -12,6 +10,7 @@ from pitboss.games.round_hands import (
     beats,
     gave_up,
     loses,
+    once_a_round,
     once_a_seat,
     paid_though_lost,
     settle_in_turn,
@@ -50,13 +49,13 @@ def settle(round_: Round, elections: Elections) -> Settlement:
 class _Table(RoundHands):
     """The three-card hand of each."""
 
-    @cached_property
+    @once_a_round
     def dealer(self) -> ThreeCardHand:
         hand = rank_prime(self.dealer_cards, compare=self.compare)
         self.book.holds(hand, cite("679a.11(c)"))
         return hand
 
-    @cached_property
+    @once_a_round
     def dealer_qualifies(self) -> bool:
         lowest = rank_named(self.rules.text("dealer-qualifies"))
         highest_card = max(card.rank for card in self.dealer_cards)

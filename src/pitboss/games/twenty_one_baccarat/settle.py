@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from pitboss.cards import Card, format_cards
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import RoundHands, settle_in_turn
+from pitboss.games.round_hands import RoundHands, once_a_round, settle_in_turn
 from pitboss.games.settlement import Settlement
 from pitboss.games.twenty_one_baccarat.drawing import PLACES, SIDES, draw_clause, draws, natural_among
 from pitboss.games.twenty_one_baccarat.twenty_one import (
@@ -45,11 +44,11 @@ class _Hand:
     total: Total
 
     # The same two hands decide every seat's wagers.
-    @cached_property
+    @once_a_round
     def name(self) -> str:
         return f"{self.side.capitalize()}'s Hand"
 
-    @cached_property
+    @once_a_round
     def words(self) -> str:
         return f"{self.side.capitalize()}'s {self.total.name}"
 
@@ -69,7 +68,7 @@ class _Table(RoundHands):
         self.player = self._hand("player", dealt["player"])
         self.banker = self._hand("banker", dealt["banker"])
 
-    @cached_property
+    @once_a_round
     def bonus(self) -> dict[str, tuple[BonusHand, ...]]:
         """What each hand makes for a Bonus Wager on it."""
         return {hand.side: bonus_hands_of(hand.cards, self.elections) for hand in (self.player, self.banker)}

@@ -22,14 +22,9 @@ def with_chips(players: dict[str, Seated], player: str, change: int) -> dict[str
 
 def with_box(table: Table, seat: int, box: Box) -> Table:
     """The table with this box at the seat."""
-    return replace(table, boxes=with_one(table.boxes, seat, box))
-
-
-def with_one(boxes: dict[int, Box], seat: int, box: Box) -> dict[int, Box]:
-    """The boxes with this one at the seat."""
-    after = boxes.copy()
-    after[seat] = box
-    return after
+    boxes = table.boxes.copy()
+    boxes[seat] = box
+    return replace(table, boxes=boxes)
 
 
 def hand_back(table: Table, player: str, chips: int) -> Table:
@@ -49,16 +44,17 @@ def with_paid(table: Table, seat: int, box: Box, lines: tuple[Line, ...]) -> Tab
 
     The rest goes to the inventory.
     """
-    back = kept = 0
+    back, inventory, collected = 0, table.inventory, box.collected
     for line in lines:
         back += line.paid + line.returned
-        if line.wager not in box.collected:
-            kept += line.stake
-    boxes = with_one(table.boxes, seat, box)
-    inventory = table.inventory + kept - back
+        if line.wager not in collected:
+            inventory += line.stake
+    boxes = table.boxes.copy()
+    boxes[seat] = box
     if box.player in table.players:
-        return replace(table, boxes=boxes, inventory=inventory, players=with_chips(table.players, box.player, back))
-    return hand_back(replace(table, boxes=boxes, inventory=inventory), box.player, back)
+        players = with_chips(table.players, box.player, back)
+        return replace(table, boxes=boxes, inventory=inventory - back, players=players)
+    return hand_back(replace(table, boxes=boxes, inventory=inventory - back), box.player, back)
 
 
 def undo(table: Table, event: SettlementUndone) -> Table:

@@ -30,6 +30,8 @@ _DECK_STAGES = {
     Duty.LOAD: Stage.LOADED,
     Duty.CONDEMN: Stage.CONDEMNED,
 }
+# A member read from its class costs ten times as much as a name.
+_SHUFFLE, _CUT, _LOAD = Duty.SHUFFLE, Duty.CUT, Duty.LOAD
 _OUT_OF_THE_SHOE = (Duty.SHUFFLE, Duty.GATHER, Duty.SPREAD_IDLE, Duty.RECUT, Duty.DIRECT_SHUFFLE)
 """After these, a deck is as if it had never been cut and loaded."""
 
@@ -78,10 +80,13 @@ def handled(table: Table, event: DutyDone) -> Table:
         changed = replace(
             changed, declined=(), gone={}, dealt_from=False, last_round=False, to_burn=0, spread_idle=False
         )
+    # The duties of every round come first.
     match duty:
-        case Duty.SHUFFLE:
+        case _ if duty is _SHUFFLE:
             changed = replace(changed, by_machine=event.by_machine, stacked=event.stacked, preshuffled=False)
-        case Duty.LOAD:
+        case _ if duty is _CUT:
+            pass
+        case _ if duty is _LOAD:
             changed = replace(changed, to_burn=changed.to_burn + event.burns, burned=True)
         case Duty.CONDEMN:
             changed = replace(changed, condemned=event.clause)

@@ -49,10 +49,16 @@ def ask_players(table: Table) -> Table:
 
 def waits_for_players(table: Table) -> bool:
     """Whether somebody who has been asked has not answered yet."""
-    asked = table.round.asked if table.round else None
+    asked = table.round.asked if table.round is not None else None
     if asked is not None:
         return any(table.boxes[seat].choice is None and not table.boxes[seat].abandoned for seat in asked)
-    return None in [box.choice for box in table.boxes.values() if not box.abandoned]
+    # Asked after every decision, so it looks no further than the first who has not answered.
+    for box in table.boxes.values():
+        if box.choice is None and not box.abandoned:
+            break
+    else:
+        return False
+    return True
 
 
 def forfeits_collected(table: Table) -> Table:
@@ -65,8 +71,10 @@ def forfeits_collected(table: Table) -> Table:
 
 def next_street(table: Table) -> Table:
     """Every player has answered; those who checked, or whose choice leaves another decision, are asked again."""
-    boxes = {seat: replace(box, choice=None, again=False) if box.again else box for seat, box in table.boxes.items()}
-    present = table.round_in_play
+    boxes, present = table.boxes.copy(), table.round_in_play
+    for seat, box in table.boxes.items():
+        if box.again:
+            boxes[seat] = replace(box, choice=None, again=False)
     draws = present.streets[present.street].draws
     after = replace(table, boxes=boxes, round=replace(present, street=present.street + 1, asked=None))
     return replace(after, phase=Phase.DRAWING) if draws else ask_players(after)
@@ -74,10 +82,10 @@ def next_street(table: Table) -> Table:
 
 def settle_what_is_left(table: Table) -> Table:
     """The next pass around the table that has something to settle; after the last, the cards are collected."""
-    present = table.round_in_play
+    present, boxes = table.round_in_play, table.boxes.values()
     for number in range(present.settling, len(present.passes)):
         wagers = present.passes[number].wagers
-        for box in table.boxes.values():
+        for box in boxes:
             if box.owes(wagers):
                 return _on_its_way(table, present, number)
     return replace(table, phase=_CLEARING)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress
+from operator import is_not
 
 import msgspec
 from msgspec.structs import replace
@@ -35,35 +37,36 @@ def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tu
         # Cards that nobody has read yet may decide wagers whose turn comes later.
         due_now = replace(box, wagers={wager: stake for wager, stake in box.wagers.items() if wager in wagers})
         settlement = game_of(table.elections).settle(as_round(table, {seat: due_now}), table.elections)
-    open_, named = box.unsettled, table.elections.rules.wagers
-    due = [
-        line
-        for line in settlement.seat(seat).lines
+    elections = table.elections
+    open_, named, won = box.unsettled, elections.rules.wagers, 0
+    due: list[Line] = []
+    for line in settlement.seat(seat).lines:
         # What is paid along with a wager is paid with it.
-        if (of := line.wager if line.stake else named[line.wager].table_of) in wagers and of in open_
-    ]
-    limit = table.elections.limits.payout
-    limited = due if limit is None else _within_limit(table, seat, due, limit)
-    before = 0
-    for each in table.boxes.values():
-        if each.lines:
-            before += len(each.lines)
-    return tuple(
-        [
-            line if line.order == place else replace(line, order=place)
-            for place, line in enumerate(limited, start=before + 1)
-        ]
-    )
+        of = line.wager if line.stake else named[line.wager].table_of
+        if of in wagers and of in open_:
+            due.append(line)
+            won += line.paid
+    limit = elections.limits.payout
+    limited = due if limit is None or not won else _within_limit(table, seat, due, won, limit)
+    numbered = enumerate(limited, start=_settled_before(table) + 1)
+    return tuple([line if line.order == place else replace(line, order=place) for place, line in numbered])
 
 
-def _within_limit(table: Table, seat: int, lines: Sequence[Line], limit: int) -> Sequence[Line]:
+def _settled_before(table: Table) -> int:
+    """How many lines have been settled in this round."""
+    settled = 0
+    for box in table.boxes.values():
+        if box.lines:
+            settled += len(box.lines)
+    return settled
+
+
+def _within_limit(table: Table, seat: int, lines: Sequence[Line], won: int, limit: int) -> Sequence[Line]:
     """The lines, paying no more than the player's earlier ones in this round have left of the payout limit."""
-    elections, won = table.elections, sum([line.paid for line in lines])
-    if not won:
-        return lines
     if won + sum([line.paid for box in table.boxes.values() if box.lines for line in box.lines]) <= limit:
         # If all players together have not reached it, none has: nobody is ever paid less than nothing.
         return lines
+    elections = table.elections
     whole, player = elections.reads("limit-person") == "person", table.boxes[seat].player
     own = [box.lines for number, box in table.boxes.items() if (box.player == player if whole else number == seat)]
     paid = sum([line.paid for settled in own if settled for line in settled if is_covered(line, elections)])
@@ -71,11 +74,24 @@ def _within_limit(table: Table, seat: int, lines: Sequence[Line], limit: int) ->
 
 
 def settle_forfeited(table: Table, boxes: dict[int, Box]) -> dict[int, tuple[Line, ...]]:
-    """The lines for what was forfeited in these boxes, counterclockwise: nobody's cards are looked at for them."""
-    if not boxes:
-        return {}
-    settlement = game_of(table.elections).settle(as_round(table, boxes), table.elections)
-    return {seat.seat: seat.lines for seat in settlement.seats}
+    """The lines for what was forfeited in these boxes, counterclockwise.
+
+    Nobody's cards are looked at for them, so the same wagers forfeited again come to the same.
+    """
+    elections, entered = table.elections, 0
+    forfeited: dict[int, tuple[Line, ...]] = {}
+    for seat in sorted(boxes, reverse=True):
+        box = boxes[seat]
+        key = ("forfeited", seat, box.player, box.choice, box.street, *box.wagers.items())
+        lines = elections.once(key, _forfeited, table, seat, box)
+        forfeited[seat] = tuple([replace(line, order=entered + line.order) for line in lines]) if entered else lines
+        entered += len(lines)
+    return forfeited
+
+
+def _forfeited(table: Table, seat: int, box: Box) -> tuple[Line, ...]:
+    unseen = as_round(replace(table, round=None), {seat: replace(box, places={})})
+    return game_of(table.elections).settle(unseen, table.elections).seat(seat).lines
 
 
 def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
@@ -98,7 +114,9 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
             if _unread(table, each):
                 return None
             boxes[number] = each
-    settlement = game_of(table.elections).settle(as_round(table, boxes), table.elections)
+    settlement = game_of(table.elections).settle(
+        as_round(table, boxes, settled=_settled_before(table)), table.elections
+    )
     if table.round is not None:
         compared = table.boxes if box is table.boxes[seat] else {}
         _last[0] = _Settled(table.name, table.elections, table.round, boxes, settlement, compared)
@@ -113,11 +131,15 @@ def _as_known(table: Table, seat: int, box: Box, last: _Settled) -> bool:
     before = known.get(seat)
     if before is not box and (before is None or not _same_hand(before, box)):
         return False
-    for number, each in table.boxes.items():
-        if each is compared.get(number) or number == seat:
+    boxes = table.boxes
+    changed: Iterable[int] = boxes
+    if len(compared) == len(boxes):
+        changed = compress(boxes, map(is_not, boxes.values(), compared.values()))
+    for number in changed:
+        each, before = boxes[number], known.get(number)
+        if number == seat or each is before or not each.owed:
             continue
-        before = known.get(number)
-        if each is not before and each.owed and (before is None or not _same_hand(before, _as_set(table, each))):
+        if before is None or not _same_hand(before, _as_set(table, each)):
             return False
     return True
 
@@ -214,7 +236,9 @@ def void_lines(
     }
 
 
-def as_round(table: Table, boxes: dict[int, Box], interruption: Interruption | None = None) -> GameRound:
+def as_round(
+    table: Table, boxes: dict[int, Box], interruption: Interruption | None = None, *, settled: int = 0
+) -> GameRound:
     """The boxes as the game settles them. What was dealt was checked when it was dealt."""
     present = table.round
     if interruption is None and present is not None and present.irregularity is not None:
@@ -228,6 +252,7 @@ def as_round(table: Table, boxes: dict[int, Box], interruption: Interruption | N
         meter=table.meter.shown if table.meter else None,
         interruption=interruption,
         traced=False,
+        settled=settled,
     )
 
 

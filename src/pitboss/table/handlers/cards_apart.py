@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.cards import Card, parse_card
+from pitboss.cards import Card, parse_each
 from pitboss.games.play import RESET, UNSEEN, Choice
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
@@ -16,12 +16,12 @@ from pitboss.table.state import Box, Table, notations
 
 def set_apart(table: Table, command: MakeDecision, box: Box, choice: Choice) -> tuple[str, ...]:
     """The cards set apart. Unread cards are only set on the table; the house leaves the setting to the dealer."""
-    if not choice.cards or UNSEEN in box.cards or (command.by is Role.HOUSE and not command.apart):
+    if not choice.cards or UNSEEN in box.cards or (not command.apart and command.by is Role.HOUSE):
         return ()
     if len(command.apart) != choice.cards:
         raise Refused("wrong-cards-apart", choice.clause, f"name the {choice.cards} cards of the {_hand_apart(table)}")
     try:
-        named = tuple(map(parse_card, command.apart))
+        named = tuple(parse_each(command.apart))
     except Malformed as error:
         raise Refused("wrong-cards-apart", choice.clause, str(error)) from error
     play(table).reset(box, named, table.elections)
@@ -65,6 +65,6 @@ def _hand_apart(table: Table) -> str:
 
 def _named(table: Table, cards: tuple[str, ...]) -> tuple[Card, ...]:
     try:
-        return tuple(map(parse_card, cards))
+        return tuple(parse_each(cards))
     except Malformed as error:
         raise Refused("malformed-card", table.elections.rules.figure("decks").clause, str(error)) from error

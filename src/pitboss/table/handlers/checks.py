@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from pitboss.cards import parse_card
+from pitboss.cards import parse_each
 from pitboss.games.pack import check_pack
 from pitboss.games.places import Whose
 from pitboss.games.play import UNSEEN
@@ -25,12 +25,17 @@ def require_due(table: Table, command: Perform) -> Due:
     for each in each_due(table):
         if each.what == what and (deck is None or deck == each.deck) and (seat is None or seat == each.seat):
             return each
+    raise not_due(table, command)
+
+
+def not_due(table: Table, command: Perform) -> Refused:
+    """Why a duty cannot be done now: there is no such deck, or something else is due."""
     names = sorted({*deck_names(table), *(deck.name for deck in table.decks)})
     if command.deck not in (None, *names):
         at = table.elections.rules.figure("decks").clause
-        raise Refused("no-such-deck", at, f"there is no deck {command.deck} at this table: name {' or '.join(names)}")
+        return Refused("no-such-deck", at, f"there is no deck {command.deck} at this table: name {' or '.join(names)}")
     now, (at, instead) = due(table), instead_due(table)
-    raise Refused("not-due" if now else "nothing-due", at, f"{command.duty.value} is not due; {instead}")
+    return Refused("not-due" if now else "nothing-due", at, f"{command.duty.value} is not due; {instead}")
 
 
 def check_two_people(command: ByTwo | Perform | ReportIrregularity | VoidRound) -> None:
@@ -60,9 +65,9 @@ def in_words(what: Due) -> str:
 
 def check_cards(table: Table, cards: Iterable[str]) -> None:
     """Refuse anything that is not a card, and any card that this round has already seen."""
-    named = [card for card in cards if card != UNSEEN]
+    named = list(filter(UNSEEN.__ne__, cards))
     try:
-        held = [parse_card(card) for card in named]
+        held = parse_each(named)
     except Malformed as error:
         raise Refused("malformed-card", table.elections.rules.figure("decks").clause, str(error)) from error
     gone, seen = _gone(table), cards_seen(table)
@@ -71,7 +76,7 @@ def check_cards(table: Table, cards: Iterable[str]) -> None:
         new = dict.fromkeys(named)
         before = [card for card in seen if card in new]
         before += [card for card in new if card in gone for _ in range(gone[card])]
-        held += map(parse_card, before)
+        held += parse_each(before)
     check_pack(held, table.elections)
 
 
@@ -97,7 +102,7 @@ def _needed(table: Table) -> int:
     )
     if present is None:
         return sum(step.cards for step in planned) + drawn
-    left = sum(step.cards for step in present.plan[present.dealt :]) - present.part
+    left = present.cards_left
     return left if present.dealt == len(present.plan) or len(present.plan) > len(planned) else left + drawn
 
 

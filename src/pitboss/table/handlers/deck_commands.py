@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from msgspec.structs import replace
 
 from pitboss.games.elections import Shuffling
@@ -16,9 +18,10 @@ from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.handlers.checks import instead_due, require_due
 from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.handlers.shoe_commands import check_depth
+from pitboss.table.procedure.between_rounds import lying_idle
 from pitboss.table.procedure.deck_procedure import nobody_wagers
-from pitboss.table.procedure.due import lying_idle
 from pitboss.table.procedure.in_force import (
+    COUNTED,
     cards_in_deck,
     clause,
     cuts_after,
@@ -84,20 +87,9 @@ def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     if command.stacked and not table.training:
         at, _ = instead_due(table)
         raise Refused("stacked", at, "only training tables may deal cards in a chosen order")
-    # The duties of every round come first.
+    if (own := _OWN.get(command.duty)) is not None:
+        return own(table, command)
     match command.duty:
-        case Duty.SHUFFLE:
-            return _shuffle(table, command)
-        case Duty.CUT:
-            return _cut(table, command)
-        case Duty.LOAD:
-            return _load(table, command)
-        case Duty.GATHER:
-            return _gather(table, command)
-        case Duty.RECUT:
-            return _recut(table, command)
-        case Duty.DIRECT_SHUFFLE:
-            return _direct_shuffle(table, command)
         case Duty.SPREAD_IDLE if (stored := _stored_at_idle(table, command)) is not None:
             return (_done(command, clause(table, "stack-idle-cards"), stored.name),)
         case Duty.SPREAD_IDLE if (idle := lying_idle(table)) is not None and nobody_wagers(table):
@@ -132,9 +124,8 @@ def _shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """By hand or by device; a device that counts says how many cards it found, and a wrong number condemns the deck."""
     now: Due = require_due(table, command)
     method = shuffling(table)
-    by_machine = method is not Shuffling.MANUAL
-    if method not in (Shuffling.COUNTING, Shuffling.RESHUFFLING):
-        return (_done(command, now.clause, now.deck, by_machine=by_machine),)
+    if method not in COUNTED:
+        return (_done(command, now.clause, now.deck, by_machine=method is not Shuffling.MANUAL),)
     expected = cards_in_deck(table)
     if command.number is None:
         raise Refused(
@@ -234,3 +225,14 @@ def _direct_shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
             "a shuffle can be ordered only between rounds, and only for cards that are ready to be dealt",
         )
     return (_done(command, at, deck.name),)
+
+
+_OWN: Mapping[Duty, Callable[[Table, Perform], tuple[ev.AnyEvent, ...]]] = {
+    Duty.SHUFFLE: _shuffle,
+    Duty.CUT: _cut,
+    Duty.LOAD: _load,
+    Duty.GATHER: _gather,
+    Duty.RECUT: _recut,
+    Duty.DIRECT_SHUFFLE: _direct_shuffle,
+}
+"""The duties that are more than moving a deck one step further. Looked up, not matched: every round has some."""

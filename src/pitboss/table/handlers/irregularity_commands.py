@@ -17,7 +17,7 @@ from pitboss.table.duties import Duty, Role
 from pitboss.table.handlers import device_commands
 from pitboss.table.handlers.checks import check_cards, check_left, require_due
 from pitboss.table.handlers.rulings import UNTURNED, dealt_so_far, noted, require_phase, ruled_by, ruling_of, voided
-from pitboss.table.procedure.due import first_card_is_next
+from pitboss.table.procedure.between_rounds import first_card_is_next
 from pitboss.table.procedure.in_force import clause, declared_place, elections_now, game, play
 from pitboss.table.state import Phase, Table, cards_seen
 

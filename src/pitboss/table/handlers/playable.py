@@ -28,7 +28,7 @@ def course_of(table: Table, elections: Elections) -> Course:
     """The course of a round with these wagers; refused if they make none, though each was allowed when placed."""
     boxes = sorted(table.boxes.items())
     together = [(seat, box.player, *box.wagers.items()) for seat, box in boxes]
-    return elections.once(("together", *together), lambda: _course(table, elections))
+    return elections.once(("together", *together), _course, table, elections)
 
 
 def _course(table: Table, elections: Elections) -> Course:
@@ -47,7 +47,7 @@ def _lacking(table: Table, seat: int, wagers: dict[str, int]) -> Refusal | None:
     boxes = sorted(table.boxes.items(), key=lambda item: item[0] != seat)
     alike = ("alike", tuple([(number, box.player) for number, box in boxes]), *wagers.items())
     try:
-        table.elections.allow(alike, lambda: _check_alike(boxes, wagers, table.elections))
+        table.elections.allow(alike, _check_alike, boxes, wagers, table.elections)
     except Refused as refused:
         return refused.refusal
     return None

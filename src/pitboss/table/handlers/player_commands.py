@@ -14,10 +14,13 @@ from pitboss.table.commands import BuyIn, LeaveTable, Perform, PlaceWager, SitDo
 from pitboss.table.duties import Role
 from pitboss.table.handlers.checks import instead_due
 from pitboss.table.handlers.playable import unplayable
-from pitboss.table.procedure.due import ready_to_deal
+from pitboss.table.procedure.between_rounds import ready_to_deal
 from pitboss.table.procedure.in_force import announced_under
 from pitboss.table.procedure.positions import elsewhere
 from pitboss.table.state import Box, Phase, Seated, Table, cards_seen
+
+# A member read from its class costs ten times as much as a name, and every wager passes here.
+_BETWEEN = Phase.BETWEEN
 
 
 def sit_down(table: Table, command: SitDown) -> tuple[ev.AnyEvent, ...]:
@@ -74,14 +77,20 @@ def leave_table(table: Table, command: LeaveTable) -> tuple[ev.AnyEvent, ...]:
 
 def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
     """A wager that the chapter and the elections allow, with chips that the player has."""
-    seated = _seated(table, command.who)
-    _check_open(table, command.wager)
+    seated, wager, amount = _seated(table, command.who), command.wager, command.amount
+    if table.phase is not _BETWEEN:
+        _check_open(table, wager)
     box = _own_box(table, command.who, command.seat)
-    if command.wager in box.wagers:
+    before = box.wagers.get(wager, 0)
+    if before:
         _check_alterable(table, command.who)
-    stakes = {**box.wagers, command.wager: command.amount}
-    _check_placed(table, command, stakes)
-    change = command.amount - box.wagers.get(command.wager, 0)
+    stakes = {**box.wagers, wager: amount}
+    # A number that is not whole may still equal one that was allowed.
+    if type(amount) is int:
+        table.elections.allow(("placed", wager, *stakes.items()), _check_placed, table, command, stakes)
+    else:
+        _check_placed(table, command, stakes)
+    change = amount - before
     if change > seated.chips:
         raise Refused(
             "not-enough-chips",
@@ -94,22 +103,15 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
         command.by,
         command.who,
         seat=command.seat,
-        wager=command.wager,
-        amount=command.amount,
+        wager=wager,
+        amount=amount,
         change=change,
     )
     return (placed,)
 
 
 def _check_placed(table: Table, command: PlaceWager, stakes: dict[str, int]) -> None:
-    def check() -> None:
-        check_placed(_as_seat(command.seat, command.who, stakes), command.wager, table.elections)
-
-    if type(command.amount) is int:
-        table.elections.allow(("placed", command.wager, *stakes.items()), check)
-    else:
-        # A number that is not whole may still equal one that was allowed.
-        check()
+    check_placed(_as_seat(command.seat, command.who, stakes), command.wager, table.elections)
 
 
 def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[ev.AnyEvent, ...]:
@@ -185,7 +187,7 @@ def _check_alterable(table: Table, who: str) -> None:
 
 def _check_open(table: Table, name: str) -> None:
     """Wagers close with "no more bets" or, where the chapter has no announcement, with the first card."""
-    if table.phase is Phase.BETWEEN:
+    if table.phase is _BETWEEN:
         return
     wagers = table.elections.rules.wagers
     wager = wagers.get(name) or next(iter(wagers.values()))

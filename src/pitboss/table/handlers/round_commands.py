@@ -15,13 +15,14 @@ from pitboss.plural import plural
 from pitboss.table import events as ev
 from pitboss.table.commands import MakeDecision, Perform
 from pitboss.table.duties import Duty
+from pitboss.table.effects.place_cards import laid
 from pitboss.table.evolve import evolve
 from pitboss.table.handlers.box_settlement import settle_forfeited
 from pitboss.table.handlers.cards_apart import set_apart
 from pitboss.table.handlers.checks import check_cards, check_left, require_due
 from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.handlers.playable import course_of
-from pitboss.table.procedure.due import asked_under, seats_asked
+from pitboss.table.procedure.due import asked_under, is_asked, seats_asked
 from pitboss.table.procedure.in_force import (
     clause,
     dealing,
@@ -75,7 +76,7 @@ def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     dealt = _with_draws(
         table, ev.CardsDealt(command.at, command.by, command.who, cards=command.cards, clause=now.clause)
     )
-    if len(command.cards) < _cards_left(present) or not _keeps_its_stub(table):
+    if len(command.cards) < present.cards_left or not _keeps_its_stub(table):
         return (dealt,)
     kept = duty_done(command, clause(table, _OF_SUCH_A_SHOE), duty=Duty.KEEP_STUB)
     return dealt, kept
@@ -93,10 +94,10 @@ def _check_faces(present: Round, cards: tuple[str, ...]) -> None:
 def _with_draws(table: Table, dealt: ev.CardsDealt) -> ev.CardsDealt:
     """If the dealt cards call for more, those are in the same event."""
     draws = play(table).draws
-    if draws is None or len(dealt.cards) < _cards_left(table.round_in_play):
+    if draws is None or len(dealt.cards) < table.round_in_play.cards_left:
         return dealt
-    after = evolve(table, dealt)
-    return replace(dealt, more=draws(after.round_in_play, after.boxes, table.elections))
+    boxes, present = laid(table.boxes, table.round_in_play, dealt)
+    return replace(dealt, more=draws(present, boxes, table.elections))
 
 
 _OF_SUCH_A_SHOE = "reshuffling-shoe-deal"
@@ -112,10 +113,6 @@ def _keeps_its_stub(table: Table) -> bool:
         return False
     at = clause(table, _OF_SUCH_A_SHOE)
     return any(step.clause == at for step in table.round_in_play.plan)
-
-
-def _cards_left(present: Round) -> int:
-    return sum([step.cards for step in present.plan[present.dealt :]]) - present.part
 
 
 def handle_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -139,21 +136,19 @@ def count_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...]:
     """The player whose turn it is makes a wager or folds; the house may do it for an absent player."""
-    asked, seat = seats_asked(table), command.seat
-    if not asked:
-        raise Refused("no-decision", asked_under(table), "there is no decision to make now")
-    box = table.boxes.get(seat)
-    if box is None or seat not in asked:
-        said = f"it is not seat {seat}'s turn: {_asked_in_words(table, asked)}"
-        raise Refused("not-your-turn", asked_under(table), said)
+    seat = command.seat
+    if not is_asked(table, seat):
+        raise _not_asked(table, seat)
+    box = table.boxes[seat]
     # Whoever gives it: a decision by the house names the player it is made for, or nobody could judge it.
     if command.who != box.player:
         raise Refused("not-your-box", asked_under(table), f"the box at seat {seat} is {box.player}'s")
     present = street(table)
     name = present.name if present else ""
-    choice = _choice(table, command, box, name)
-    amount = _amount(command, choice) if choice.wager else 0
-    _check_amount(table, box, choice, amount)
+    choice, amount = _choice(table, command, box, name), 0
+    if choice.wager is not None:
+        amount = _amount(command, choice)
+        _check_amount(table, box, choice, amount)
     made = ev.DecisionMade(
         command.at,
         command.by,
@@ -168,6 +163,14 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
         apart=set_apart(table, command, box, choice) if choice.cards else (),
     )
     return (made,)
+
+
+def _not_asked(table: Table, seat: int) -> Refused:
+    asked = seats_asked(table)
+    if not asked:
+        return Refused("no-decision", asked_under(table), "there is no decision to make now")
+    said = f"it is not seat {seat}'s turn: {_asked_in_words(table, asked)}"
+    return Refused("not-your-turn", asked_under(table), said)
 
 
 def _asked_in_words(table: Table, asked: tuple[int, ...]) -> str:
@@ -199,24 +202,19 @@ def _check_whole(amount: object, choice: Choice) -> None:
 
 
 def _choice(table: Table, command: MakeDecision, box: Box, asked: str) -> Choice:
-    choices = play(table).choices(box, table.round_in_play, asked, table.elections)
+    own, word = play(table), command.choice
+    choices = own.choices(box, table.round_in_play, asked, table.elections)
     for choice in choices:
-        if choice.name == command.choice:
-            _check_declared(table, choice)
+        if choice.name == word:
+            # One that depends on cards is known only now: if the game did not declare it, it cannot be written down.
+            if undeclared(choice, own.decisions):
+                raise Incomplete(table.elections.rules.game, [said_of_undeclared(choice)])
             return choice
     names = " or ".join(choice.name for choice in choices)
     raise Refused("no-such-choice", choices[0].clause, f"seat {command.seat} may {names}, not {command.choice}")
 
 
-def _check_declared(table: Table, choice: Choice) -> None:
-    """A choice that depends on cards is known only now: a game that did not declare it cannot be written down."""
-    if undeclared(choice, play(table).decisions):
-        raise Incomplete(table.elections.rules.game, [said_of_undeclared(choice)])
-
-
 def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
-    if choice.wager is None:
-        return
     if not choice.least <= amount <= choice.most:
         bounds = format_range(choice.least, choice.most)
         raise Refused(

@@ -12,17 +12,16 @@ from pitboss.games.settlement import Line
 from pitboss.law.refusal import Refused
 from pitboss.table import events as ev
 from pitboss.table.commands import Perform
-from pitboss.table.duties import Due
 from pitboss.table.evolve import evolve
 from pitboss.table.handlers.box_settlement import settle_box
 from pitboss.table.handlers.cards_apart import compared, reset_under
-from pitboss.table.handlers.checks import check_cards, matches, require_due
-from pitboss.table.procedure.due import due, present_pass, to_expose
+from pitboss.table.handlers.checks import check_cards, matches, not_due, require_due
+from pitboss.table.procedure.due import next_in, present_pass, settled_under, to_expose
 from pitboss.table.procedure.in_force import declared_place, hand_clause, play
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Box, Phase, Table, less
 
-_HAND = HAND.name
+_HAND, _SETTLING = HAND.name, Phase.SETTLING
 
 
 def expose_cards(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -63,36 +62,39 @@ def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Turn the player's cards, and settle the wagers of the box whose turn it is."""
-    now = require_due(table, command)
+    if table.phase is not _SETTLING:
+        raise not_due(table, command)
     present = present_pass(table)
+    seat = next_in(table, present)
+    if seat is None or command.seat not in (None, seat) or command.deck is not None or table.boxes[seat].award:
+        raise not_due(table, command)
     if present.together:
         return _settle_together(table, command, present)
-    return (_settle(table, command, now, present),)
+    return (_settle(table, command, seat, present),)
 
 
 def _settle_together(table: Table, command: Perform, present: Pass) -> tuple[ev.AnyEvent, ...]:
     """Every box at once, counterclockwise; all cards have been turned before."""
     settled: list[ev.AnyEvent] = []
     passes = table.round_in_play.settling
-    while table.phase is Phase.SETTLING and table.round_in_play.settling == passes:
-        bare = replace(command, seat=None, cards=(), also={}, apart=())
-        event = _settle(table, bare, due(table)[0], present)
+    bare = replace(command, seat=None, cards=(), also={}, apart=())
+    while table.phase is _SETTLING and table.round_in_play.settling == passes:
+        event = _settle(table, bare, next_in(table, present) or 0, present)
         settled.append(event)
         table = evolve(table, event)
     return tuple(settled)
 
 
-def _settle(table: Table, command: Perform, now: Due, present: Pass) -> ev.SeatSettled:
-    seat = now.seat or 0
-    box = table.boxes[seat]
+def _settle(table: Table, command: Perform, seat: int, present: Pass) -> ev.SeatSettled:
+    box, at = table.boxes[seat], settled_under(table, present)
     if stays_unseen(table, box):
-        return _settle_unturned(table, command, now, box, present)
-    cards, turned = box.cards, box
+        return _settle_unturned(table, command, seat, present)
+    cards, turned = box.places.get(_HAND, ()), box
     if command.cards:
         cards = _turned(table, cards, command.cards, f"seat {seat}'s")
         turned = replace(box, places={**box.places, _HAND: cards})
-    apart = compared(table, turned, command)
-    excess = play(table).excess(turned, table.elections) if not box.turned else {}
+    apart = compared(table, turned, command) if box.apart or command.apart else ()
+    excess = play(table).excess(turned, table.elections) if _HAND not in box.face_up else {}
     if not excess:
         turned = turned if apart == box.apart else replace(turned, apart=apart)
     elif excess.keys() <= box.unsettled.keys():
@@ -116,23 +118,21 @@ def _settle(table: Table, command: Perform, now: Due, present: Pass) -> ev.SeatS
         seat=seat,
         turned=places,
         lines=tuple(line for line in lines if line is not award) if award else lines,
-        clause=now.clause,
+        clause=at,
         apart=apart,
-        reset=reset_under(table, box, apart),
+        reset=reset_under(table, box, apart) if apart else None,
         excess=excess,
         award=award,
     )
 
 
-def _settle_unturned(table: Table, command: Perform, now: Due, box: Box, present: Pass) -> ev.SeatSettled:
+def _settle_unturned(table: Table, command: Perform, seat: int, present: Pass) -> ev.SeatSettled:
     """Nobody looks at cards that no wager needs."""
-    seat = now.seat or 0
+    at = settled_under(table, present)
     if command.cards or command.also or command.apart:
-        raise Refused(
-            "not-turned", now.clause, f"seat {seat}'s cards stay face down: settle the seat without naming them"
-        )
-    lines = settle_box(table, seat, box, present.wagers)
-    return ev.SeatSettled(command.at, command.by, command.who, seat=seat, lines=lines, clause=now.clause)
+        raise Refused("not-turned", at, f"seat {seat}'s cards stay face down: settle the seat without naming them")
+    lines = settle_box(table, seat, table.boxes[seat], present.wagers)
+    return ev.SeatSettled(command.at, command.by, command.who, seat=seat, lines=lines, clause=at)
 
 
 def _award(table: Table, lines: tuple[Line, ...]) -> Line | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from pitboss.games.elections import Dealing, Shuffling
 from pitboss.law.citation import Clause
@@ -21,26 +21,28 @@ from pitboss.table.procedure.in_force import (
 )
 from pitboss.table.state import Deck, Phase, Stage, Table
 
+# A member read from its class costs ten times as much as a name, and these are asked for every deck of every round.
+_SHUFFLED, _SHUFFLE, _CUT, _LOAD = Stage.SHUFFLED, Duty.SHUFFLE, Duty.CUT, Duty.LOAD
 CUT_OFFER = "cut-offer"
 """What is due when a player is offered the cut."""
 
 
-def on_its_way(table: Table, deck: Deck) -> Iterator[Due]:
+def next_step(table: Table, deck: Deck) -> Due | None:
     """The next duty on a deck's way into play, or the player who is offered the cut."""
     seat = next_to_be_offered(table, deck)
     if seat is not None:
         why = f"seat {seat} is offered the cut"
-        yield Due(CUT_OFFER, Role.PLAYER, clause(table, "offer-cut"), why, deck.name, seat)
-        return
+        return Due(CUT_OFFER, Role.PLAYER, clause(table, "offer-cut"), why, deck.name, seat)
     step = _STEPS[deck.stage](table, deck)
-    if step is not None:
-        duty, procedure, why = step
-        yield duty_due(table, duty, clause(table, procedure), why, deck=deck.name)
+    if step is None:
+        return None
+    duty, procedure, why = step
+    return duty_due(table, duty, clause(table, procedure), why, deck=deck.name)
 
 
 def next_to_be_offered(table: Table, deck: Deck) -> int | None:
     """The seat that is offered the stack next, if players may cut it."""
-    shuffled = deck.stage is Stage.SHUFFLED or (deck.stage is Stage.RECEIVED and deck.preshuffled)
+    shuffled = deck.stage is _SHUFFLED or (deck.preshuffled and deck.stage is Stage.RECEIVED)
     if not shuffled or not offers_cut(table) or not _can_be_offered(table, deck):
         return None
     return next((seat for seat in cut_order(table) if seat not in deck.declined), None)
@@ -71,7 +73,7 @@ def _out_of_the_rack(table: Table, deck: Deck) -> _Step | None:
 def _shuffle(table: Table, deck: Deck) -> _Step | None:
     if not _its_turn(table, deck):
         return None
-    return Duty.SHUFFLE, "shuffle-into-one-stack", "the cards are shuffled before they are dealt"
+    return _SHUFFLE, "shuffle-into-one-stack", "the cards are shuffled before they are dealt"
 
 
 def _after_cut(table: Table, deck: Deck) -> _Step | None:
@@ -133,7 +135,7 @@ def _after_shuffle(table: Table, deck: Deck) -> _Step | None:
         if has_step(table, "machine-shuffled-deal")
         else "no player took the cut, so the dealer cuts"
     )
-    return Duty.CUT, "hand-shuffled-cut", how
+    return _CUT, "hand-shuffled-cut", how
 
 
 def _can_be_offered(table: Table, deck: Deck) -> bool:
@@ -154,12 +156,15 @@ def _load(table: Table, deck: Deck) -> _Step | None:
     """Only the deck of the next round leaves the shuffling device, and only if somebody plays."""
     if deck is not table.deck_in_play or (table.phase is Phase.BETWEEN and nobody_plays(table)):
         return None
-    procedure = {
-        "manual-shoe": "load-manual-shoe",
-        "hand": "hold-deck-in-one-hand",
-        "automated-shoe": "load-automated-shoe",
-    }[dealing(table).value]
-    return Duty.LOAD, procedure, "the stack is ready to be dealt"
+    return _LOAD, _LOADING[dealing(table)], "the stack is ready to be dealt"
+
+
+_LOADING = {
+    Dealing.MANUAL_SHOE: "load-manual-shoe",
+    Dealing.HAND: "hold-deck-in-one-hand",
+    Dealing.AUTOMATED_SHOE: "load-automated-shoe",
+}
+"""The procedure that loads a deck for each way of dealing."""
 
 
 def _its_turn(table: Table, deck: Deck) -> bool:

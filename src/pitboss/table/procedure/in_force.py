@@ -25,6 +25,8 @@ _HOUR = 3_600_000
 _MANUAL: Final = Shuffling.MANUAL
 _RESHUFFLING: Final = Shuffling.RESHUFFLING
 _FROM_THE_HAND: Final = Dealing.HAND
+_AUTOMATED_SHOE: Final = Dealing.AUTOMATED_SHOE
+_MANUAL_SHOE: Final = Dealing.MANUAL_SHOE
 
 
 def shuffling(table: Table) -> Shuffling:
@@ -36,7 +38,7 @@ def shuffling(table: Table) -> Shuffling:
 
 def dealing(table: Table) -> Dealing:
     """How cards are dealt now; cards shuffled by hand are not dealt from the hand."""
-    elected = table.elections.dealing or Dealing.MANUAL_SHOE
+    elected = table.elections.dealing or _MANUAL_SHOE
     if not table.covered:
         return elected
     needs = Device.SHUFFLER if elected is Dealing.HAND else Device.SHOE
@@ -119,7 +121,10 @@ def next_exposed(present: Round, asked: Street | None) -> tuple[str, int] | None
 def street(table: Table) -> Street | None:
     """When players are asked next, or are being asked; None if the round does not ask them again."""
     present = table.round
-    return present.streets[present.street] if present and present.street < len(present.streets) else None
+    if present is None:
+        return None
+    streets, number = present.streets, present.street
+    return streets[number] if number < len(streets) else None
 
 
 def has_stub(table: Table) -> bool:
@@ -226,8 +231,13 @@ def has_step(table: Table, step: str) -> bool:
 
 def change_due_at(table: Table, deck: Deck) -> int:
     """When a deck must leave the table: sooner if it is dealt by hand."""
-    figure = "change-hours-hand" if _by_hand(table, deck) else "change-hours-shoe"
-    return deck.opened_at + table.elections.rules.number(figure) * _HOUR
+    return deck.opened_at + _in_use(table.elections.edition, by_hand=_by_hand(table, deck))
+
+
+@cache
+def _in_use(edition: str, *, by_hand: bool) -> int:
+    """For how many milliseconds a deck may be used."""
+    return rules(edition).number("change-hours-hand" if by_hand else "change-hours-shoe") * _HOUR
 
 
 def change_clause(table: Table, deck: Deck) -> Clause:
@@ -243,7 +253,7 @@ def _by_hand(table: Table, deck: Deck) -> bool:
 def dealt_by_hand(table: Table) -> bool:
     """Whether the way of dealing in use counts as dealing by hand."""
     way = dealing(table)
-    return way is _FROM_THE_HAND or (way is Dealing.AUTOMATED_SHOE and _finished_by_hand(table))
+    return way is _FROM_THE_HAND or (way is _AUTOMATED_SHOE and _finished_by_hand(table))
 
 
 def _finished_by_hand(table: Table) -> bool:
@@ -254,9 +264,13 @@ def _finished_by_hand(table: Table) -> bool:
     return reading in readings_for(table.elections.edition) and table.elections.reads(reading) == "four"
 
 
+COUNTED = (Shuffling.COUNTING, Shuffling.RESHUFFLING)
+"""The devices that count the cards."""
+
+
 def count_due(table: Table) -> bool:
     """Whether the stub must be counted this round: no device counts the cards, and the interval is over."""
-    if not has_stub(table) or shuffling(table) in (Shuffling.COUNTING, Shuffling.RESHUFFLING):
+    if not has_stub(table) or shuffling(table) in COUNTED:
         return False
     return table.since_count >= table.elections.rules.number("stub-count-rounds")
 

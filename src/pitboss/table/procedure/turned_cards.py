@@ -16,7 +16,7 @@ def is_turned(table: Table, box: Box) -> bool:
     the wagers that are settled all the same.
     """
     present = table.round
-    if present is None or not box.cards or (box.abandoned and is_out(table, box)):
+    if present is None or not box.places.get(_HAND) or (box.abandoned and is_out(table, box)):
         return False
     if present.irregularity is not None and (ruling := ruling_on(table)) is not None:
         return not box.unsettled.keys().isdisjoint(ruling.settles)
