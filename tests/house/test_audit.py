@@ -18,7 +18,7 @@ from pitboss.table import Table, evolve
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
-from pitboss.table.events import from_bytes, to_bytes
+from pitboss.table.event_bytes import from_bytes, to_bytes
 from pitboss.table.views.person_views import Viewer
 from pitboss.table.views.visible_events import visible
 from tests.house.playing import HOUR, WAYS, Way, opening, sitting

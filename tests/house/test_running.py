@@ -23,7 +23,7 @@ from pitboss.store.file_journal import FileJournal
 from pitboss.table import commands as do
 from pitboss.table import fold
 from pitboss.table.duties import Duty, Role
-from pitboss.table.events import from_bytes, to_bytes
+from pitboss.table.event_bytes import from_bytes, to_bytes
 from pitboss.table.state import state_bytes
 from tests.house.playing import BOTS, EDITIONS, HOUR, WAYS, Stream, Way, opening, sitting
 

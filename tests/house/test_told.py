@@ -12,7 +12,8 @@ from pitboss.house.told import told_otherwise
 from pitboss.store import read
 from pitboss.store.chain import FAIRNESS
 from pitboss.store.receipt import Receipt, ToldFace, ToldRound, ToldValue
-from pitboss.table.events import CardsDealt, from_bytes
+from pitboss.table.event_bytes import from_bytes
+from pitboss.table.events import CardsDealt
 from tests.house.dishonest import Evening
 from tests.house.test_dishonest_houses import honest
 from tests.house.test_houses_that_choose_late import training

@@ -18,7 +18,7 @@ from pitboss.games.settlement import WORDS
 from pitboss.store import Broken, Family, InUse, LogFile, Record, Sync, events_in, read
 from pitboss.store.chain import EVENT, FAIRNESS, as_written
 from pitboss.store.logfile import batches
-from pitboss.table.events import to_bytes
+from pitboss.table.event_bytes import to_bytes
 from tests.house.playing import opening, sitting
 from tests.store.writing import caused, write
 

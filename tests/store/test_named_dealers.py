@@ -12,7 +12,8 @@ from pitboss.store.batch import Done, ended
 from pitboss.store.chain import EVENT
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
-from pitboss.table.events import DealerOnDuty, to_bytes
+from pitboss.table.event_bytes import to_bytes
+from pitboss.table.events import DealerOnDuty
 from tests.house.playing import elect
 from tests.store.writing import Batch, caused
 

@@ -11,7 +11,8 @@ from pitboss.store.batch import ended
 from pitboss.store.chain import EVENT, ORIGIN, digest_of
 from pitboss.table import Table, decide, evolve
 from pitboss.table import commands as do
-from pitboss.table.events import AnyEvent, to_bytes
+from pitboss.table.event_bytes import to_bytes
+from pitboss.table.events import AnyEvent
 
 Batch = tuple[do.AnyCommand, tuple[AnyEvent, ...]]
 """A command and what it caused."""

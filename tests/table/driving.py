@@ -23,7 +23,8 @@ from pitboss.games.registry import game_of
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve
 from pitboss.table.duties import Device, Due, Duty, Role
-from pitboss.table.events import AnyEvent, from_bytes, to_bytes
+from pitboss.table.event_bytes import from_bytes, to_bytes
+from pitboss.table.events import AnyEvent
 from pitboss.table.procedure.due import uncollected
 from pitboss.table.procedure.in_force import cards_in_deck, closing_duty, shuffling, street
 from pitboss.table.state import cards_seen, state_bytes

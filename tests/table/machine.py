@@ -34,6 +34,7 @@ from pitboss.table import Table, commands, decide, due, evolve, fold
 from pitboss.table import events as ev
 from pitboss.table.ask import refusal_for
 from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.event_bytes import from_bytes, to_bytes
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
 from pitboss.table.procedure.due import is_asked, seats_asked, to_expose, uncollected
 from pitboss.table.procedure.in_force import cards_in_deck, lasts, shuffling, street
@@ -582,6 +583,6 @@ class TableMachine(RuleBasedStateMachine):
 
     def replayed(self) -> None:
         """REC-2: the stored bytes, read back, give the same state byte for byte."""
-        again = fold(ev.from_bytes(ev.to_bytes(event)) for event in self.log)
+        again = fold(from_bytes(to_bytes(event)) for event in self.log)
         assert again is not None
         assert state_bytes(again) == state_bytes(self.now)

@@ -14,6 +14,7 @@ from pitboss.table import Table, commands, decide, due, evolve, fold
 from pitboss.table import events as ev
 from pitboss.table.advice import AdvisedChoice
 from pitboss.table.duties import Duty, Role
+from pitboss.table.event_bytes import from_bytes, to_bytes
 from pitboss.table.state import state_bytes
 from tests.table.driving import AUTOMATED_SHOE, FLUSH, HOLDEM, METHODS, Driver, elect, elect_method
 
@@ -67,12 +68,12 @@ def holdem() -> Driver:
 def test_replaying_the_log_gives_the_same_state_byte_for_byte(method: str) -> None:
     """REC-2."""
     table = eventful(method)
-    stored = [ev.to_bytes(event) for event in table.log]
-    replayed = fold(ev.from_bytes(each) for each in stored)
+    stored = [to_bytes(event) for event in table.log]
+    replayed = fold(from_bytes(each) for each in stored)
 
     assert replayed is not None
     assert state_bytes(replayed) == state_bytes(table.table)
-    assert [ev.to_bytes(ev.from_bytes(each)) for each in stored] == stored
+    assert [to_bytes(from_bytes(each)) for each in stored] == stored
 
 
 def test_a_log_may_be_folded_in_parts() -> None:
@@ -128,7 +129,7 @@ def test_every_kind_of_event_can_be_stored() -> None:
     )
 
     for event in others:
-        assert ev.from_bytes(ev.to_bytes(event)) == event
+        assert from_bytes(to_bytes(event)) == event
     assert kinds | {type(event) for event in others} == set(get_args(ev.AnyEvent))
 
 
@@ -140,13 +141,13 @@ def test_the_bytes_of_an_event_do_not_depend_on_the_order_in_which_it_was_writte
         for each in (one, other)
     ]
 
-    assert ev.to_bytes(opened[0]) == ev.to_bytes(opened[1])
+    assert to_bytes(opened[0]) == to_bytes(opened[1])
 
 
 def test_an_event_says_what_it_is_and_its_version() -> None:
     event = ev.DutyDone(5, Role.DEALER, "Dana", duty=Duty.CUT, clause=cite("679a.5(d)"), deck="A", number=20)
 
-    assert ev.to_bytes(event) == (
+    assert to_bytes(event) == (
         b'{"event":"duty-done.v1","at":5,"by":"dealer","who":"Dana","duty":"cut","clause":"679a.5(d)",'
         b'"deck":"A","number":20}'
     )
@@ -160,11 +161,11 @@ def test_what_the_first_version_wrote_is_read_as_today(method: str) -> None:
     table.wager("Ann", 1, ante=1000, pair_bonus=500)
     table.until("no-more-bets")
     (closed,) = table.perform("no-more-bets")
-    written = msgspec.json.decode(ev.to_bytes(closed))
+    written = msgspec.json.decode(to_bytes(closed))
     first = {name: value for name, value in written.items() if name not in ("streets", "passes")}
 
     assert first != written
-    assert ev.from_bytes(msgspec.json.encode(first | {"event": "bets-closed.v1"})) == closed
+    assert from_bytes(msgspec.json.encode(first | {"event": "bets-closed.v1"})) == closed
 
 
 def test_a_round_that_was_begun_when_folds_were_collected_at_the_end_is_finished_so() -> None:
@@ -174,7 +175,7 @@ def test_a_round_that_was_begun_when_folds_were_collected_at_the_end_is_finished
         table.sit(who, seat)
         table.wager(who, seat, ante=1000)
     table.until("decision")
-    logged = [msgspec.json.decode(ev.to_bytes(event)) for event in table.log]
+    logged = [msgspec.json.decode(to_bytes(event)) for event in table.log]
     for event in logged:
         for street in event.get("streets", ()):
             del street["forfeit"]
@@ -183,7 +184,7 @@ def test_a_round_that_was_begun_when_folds_were_collected_at_the_end_is_finished
         for step in event.get("plan", ()):
             step.pop("covered", None)
             step["from_stub"] = False
-    older = fold(ev.from_bytes(msgspec.json.encode(event)) for event in logged)
+    older = fold(from_bytes(msgspec.json.encode(event)) for event in logged)
     for seat in (1, 3):
         who = older.boxes[seat].player if older else ""
         answer = decide(older, commands.MakeDecision(at=0, by=Role.HOUSE, who=who, seat=seat, choice="fold"))

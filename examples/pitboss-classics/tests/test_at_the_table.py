@@ -11,6 +11,7 @@ from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
 from pitboss.games.play import BoxFacts, Choice, Decision, Street, TableFacts
 from pitboss.games.registry import find_game
 from pitboss.table import events as ev
+from pitboss.table.event_bytes import from_bytes, to_bytes
 from pitboss.table.evolve import fold
 from pitboss.table.state import Phase, state_bytes
 from pitboss.table.views.person_views import Views
@@ -107,7 +108,7 @@ def test_the_state_is_a_fold_of_what_happened() -> None:
     table.choose(4, "war")
     table.perform("deal", cards="2c 2d 2h Th 9s 9d")
     table.until("collect-cards")
-    stored = [ev.from_bytes(ev.to_bytes(event)) for event in table.log]
+    stored = [from_bytes(to_bytes(event)) for event in table.log]
 
     again = fold(stored)
     assert again is not None

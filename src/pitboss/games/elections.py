@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import cached_property
-from typing import Any, Protocol, Self, TypeVar, TypeVarTuple, cast
+from typing import Any, Protocol, Self, TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -122,10 +122,10 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
 
     def figures_as(self, kind: type[_Figures]) -> _Figures:
         """The chapter's figures in the form that counting hands needs."""
-        known = self._figures.get(kind)
+        known: _Figures | None = self._figures.get(kind)
         if known is None:
             known = self._figures[kind] = kind.from_rules(self.rules)
-        return cast(_Figures, known)
+        return known
 
     def allow(self, wagers: Hashable, check: Callable[[*_Given], None], *given: *_Given) -> None:
         """Check wagers that repeat round after round only once; refused ones are checked again.
@@ -157,7 +157,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
         return {}
 
     @cached_property
-    def _figures(self) -> dict[type, object]:
+    def _figures(self) -> dict[type, Any]:
         return {}
 
     @cached_property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar
 
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
@@ -24,7 +24,7 @@ class RoundHands:
         self.rules = elections.rules
         self.compare = elections.compare
         self.round = round_
-        self.found: dict[tuple[str, int], object] = {}
+        self.found: dict[tuple[str, int], Any] = {}
         """The results of `once_a_seat`."""
 
     @property
@@ -68,7 +68,8 @@ def once_a_seat(find: Callable[[_Hands, Seat], _Found]) -> Callable[[_Hands, Sea
         known, key = table.found, (name, seat.number)
         if key not in known:
             known[key] = find(table, seat)
-        return cast(_Found, known[key])
+        result: _Found = known[key]
+        return result
 
     return found
 

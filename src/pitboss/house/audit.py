@@ -43,7 +43,7 @@ from pitboss.table import Table, evolve
 from pitboss.table import events as ev
 from pitboss.table.commands import AnyCommand
 from pitboss.table.duties import Duty
-from pitboss.table.events import from_bytes
+from pitboss.table.event_bytes import from_bytes
 from pitboss.table.state import Stage
 
 _Late = CardsOpened | OrderOpened

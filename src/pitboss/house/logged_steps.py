@@ -12,7 +12,8 @@ from pitboss.house.house import Step
 from pitboss.store.batch import commanded_from_bytes
 from pitboss.store.chain import EVENT, FAIRNESS, Head, Line
 from pitboss.table import Table, fold
-from pitboss.table.events import AnyEvent, from_bytes
+from pitboss.table.event_bytes import from_bytes
+from pitboss.table.events import AnyEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,7 +28,8 @@ from pitboss.store.sealing import Sealed, digest, form, sealed_to_bytes
 from pitboss.table import Table, decide
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty
-from pitboss.table.events import AnyEvent, RoundEnded, to_bytes
+from pitboss.table.event_bytes import to_bytes
+from pitboss.table.events import AnyEvent, RoundEnded
 from pitboss.table.state import state_bytes
 
 AnyJournal = TypeVar("AnyJournal", bound=Journal)

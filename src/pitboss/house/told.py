@@ -17,7 +17,7 @@ from pitboss.house.fairness import Contributed, Fact, OrderCommitted, fact_from_
 from pitboss.store.chain import EVENT, FAIRNESS, Fault, Line
 from pitboss.store.receipt import Receipt, ToldRound
 from pitboss.table import events as ev
-from pitboss.table.events import from_bytes
+from pitboss.table.event_bytes import from_bytes
 
 _SET_ASIDE = "set-aside"
 _Spot = tuple[str, int | None]

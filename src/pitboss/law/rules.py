@@ -290,10 +290,14 @@ class Rules:
     inscriptions: Mapping[str, Inscription]
     pooled: Mapping[str, Wager] = field(init=False, repr=False, compare=False)
     """The wagers that players pool and compete for, if a certificate holder elects to require them."""
+    _numbers: Mapping[str, int] = field(init=False, repr=False, compare=False)
+    """The figures that are whole numbers: asked for in every round."""
 
     def __post_init__(self) -> None:
         pooled = {name: each for name, each in self.wagers.items() if each.required is Required.IF_ELECTED}
         object.__setattr__(self, "pooled", MappingProxyType(pooled))
+        numbers = {name: each.value for name, each in self.figures.items() if type(each.value) is int}
+        object.__setattr__(self, "_numbers", numbers)
 
     @property
     def game(self) -> str:
@@ -321,10 +325,10 @@ class Rules:
 
     def number(self, name: str) -> int:
         """The figure as a whole number."""
-        value = (self.figures.get(name) or self.figure(name)).value
-        if type(value) is not int:
-            raise TypeError(f"figure {name} of {self.edition} is not a whole number: {value!r}")
-        return value
+        known = self._numbers.get(name)
+        if known is None:
+            raise TypeError(f"figure {name} of {self.edition} is not a whole number: {self.figure(name).value!r}")
+        return known
 
     def numbers(self, name: str) -> tuple[int, ...]:
         """The figure as a list of whole numbers."""

@@ -103,6 +103,8 @@ def _hand(category: FiveCardCategory, arranged: Sequence[Card], compare: Compare
 def _five_suited(ranked: list[Card]) -> list[Card]:
     """All cards of the suit with five cards or more, highest first; empty if there is none."""
     suits = list(map(_suit, ranked))
+    if len(set(suits)) > len(suits) - 4:
+        return []
     # If five cards share a suit, the last four places cannot hold them all, so one comes before those.
     for suit in suits[:-4]:
         if suits.count(suit) >= 5:

@@ -41,7 +41,8 @@ from pitboss.store.chain import (
     lines_as_written,
     seal,
 )
-from pitboss.table.events import AnyEvent, from_bytes
+from pitboss.table.event_bytes import from_bytes
+from pitboss.table.events import AnyEvent
 
 
 class Sync(Enum):

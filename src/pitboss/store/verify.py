@@ -33,6 +33,7 @@ from pitboss.store.sealing import Sealed, follows, is_of, is_ours, sealed_from_b
 from pitboss.table import Table, decide, evolve
 from pitboss.table.commands import AnyCommand, CorrectSettlement, VoidRound
 from pitboss.table.duties import Role
+from pitboss.table.event_bytes import from_bytes, to_bytes
 from pitboss.table.events import (
     AnyEvent,
     AwardPaid,
@@ -40,8 +41,6 @@ from pitboss.table.events import (
     RoundVoided,
     SeatSettled,
     SettlementUndone,
-    from_bytes,
-    to_bytes,
 )
 
 _SUPERVISING = (CorrectSettlement, VoidRound)

@@ -12,11 +12,11 @@ from pitboss.games.play import FOLD, board_of, is_wider
 from pitboss.games.progressive import new_meter, put_up_after
 from pitboss.law.rules import Irregularity
 from pitboss.table import events as ev
-from pitboss.table.awards import Award, AwardStage
+from pitboss.table.awards import Award
 from pitboss.table.commands import OUT_OF_ORDER, Report
 from pitboss.table.duties import Duty
-from pitboss.table.effects import decks
-from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_box, with_chips, with_paid
+from pitboss.table.effects import decks, payouts
+from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_chips, with_paid
 from pitboss.table.effects.next_phase import (
     ask_players,
     dealt_out,
@@ -93,11 +93,6 @@ def _submission_changed(table: Table, event: ev.SubmissionChanged) -> Table:
     return replace(table, elections=event.elections, submission=event.submission, meter=event.meter)
 
 
-def _metered(table: Table, event: ev.ProgressiveCollected | ev.AwardPaid | ev.AwardDocumented) -> Table:
-    """The meter as the event leaves it and, if it is linked, its order."""
-    return replace(table, meter=event.meter, order=event.order or table.order)
-
-
 def _inventory_moved(table: Table, event: ev.InventoryFilled | ev.InventoryCredited) -> Table:
     chips = event.chips if isinstance(event, ev.InventoryFilled) else -event.chips
     return replace(table, inventory=table.inventory + chips)
@@ -130,12 +125,6 @@ def _dealer_revealed(table: Table, event: ev.DealerRevealed) -> Table:
         passes=event.passes or present.passes,
     )
     return replace(table, round=turned) if turned.unturned else settle_what_is_left(replace(table, round=turned))
-
-
-def _award_documented(table: Table, event: ev.AwardDocumented) -> Table:
-    box = table.boxes[event.seat]
-    done = with_box(_metered(table, event), event.seat, replace(box, award=None))
-    return hand_back(done, box.player, event.amount)
 
 
 def _table_closed(table: Table, event: ev.TableClosed) -> Table:
@@ -185,27 +174,6 @@ def _deal_continued(table: Table, event: ev.DealContinued) -> Table:
 def _players_asked(table: Table, event: ev.PlayersAsked) -> Table:
     asked = replace(table, round=replace(table.round_in_play, asked=event.seats), phase=_DECIDING)
     return asked if waits_for_players(asked) else next_street(asked)
-
-
-def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Table:
-    """Chips of wagers that are not settled yet are in the table inventory, and the meter has gained its part."""
-    boxes = dict(table.boxes)
-    for seat in event.seats:
-        box = boxes[seat]
-        boxes[seat] = replace(box, collected=(*box.collected, event.wager))
-    chips = sum(boxes[seat].wagers[event.wager] for seat in event.seats)
-    open_ = (seat for seat, box in boxes.items() if event.wager in box.wagers and event.wager not in box.collected)
-    # Several may be returned one after another; the chips agree once none is left to be counted.
-    miscounted = any(seat != event.returned for seat in open_)
-    present = replace(table.round_in_play, miscounted=miscounted, meter=event.meter)
-    inventory = table.inventory + chips
-    table = replace(_metered(table, event), boxes=boxes, round=present, inventory=inventory)
-    if event.returned is None:
-        return table
-    box = table.boxes[event.returned]
-    back = box.wagers[event.wager]
-    left = replace(box, wagers=less(box.wagers, {event.wager: back}))
-    return hand_back(with_box(table, event.returned, left), box.player, back)
 
 
 def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
@@ -260,36 +228,6 @@ def _face_up(box: Box, event: ev.SeatSettled) -> tuple[str, ...]:
     # A log keeps the places that an event names in alphabetical order, whatever order they were named in.
     turned = tuple(sorted(event.turned))
     return tuple(dict.fromkeys((*box.face_up, *turned))) if box.face_up else turned
-
-
-def _award_paid(table: Table, event: ev.AwardPaid) -> Table:
-    """From the table inventory; a share of the meter is held until it is documented, and moves no chips before.
-
-    A payout that is not validated is not paid: the wager is returned, and its contribution is taken off the meter.
-    """
-    box = table.boxes[event.seat]
-    if event.meter is None or event.line.outcome == "void":
-        table = replace(table, meter=event.meter or table.meter)
-        return settle_what_is_left(pay(table, event.seat, replace(box, award=None), (event.line,)))
-    waiting = Award(event.line, AwardStage.UNDOCUMENTED)
-    won = replace(box, award=waiting, lines=(*(box.lines or ()), event.line))
-    return settle_what_is_left(with_box(_metered(table, event), event.seat, won))
-
-
-_CONFIRMED = {
-    Duty.VERIFY_HAND: AwardStage.VERIFIED,
-    Duty.VERIFY_LIGHT: AwardStage.LIT,
-    Duty.VALIDATE_AWARD: AwardStage.VALIDATED,
-}
-
-
-def _award_confirmed(table: Table, event: ev.DutyDone) -> Table:
-    """Only one payout is under way at a time, since nobody else is settled before it is paid."""
-    after = AwardStage.DOUBTED if event.wrong else _CONFIRMED[event.duty]
-    for seat, box in table.boxes.items():
-        if box.award is not None and box.award.unpaid:
-            return with_box(table, seat, replace(box, award=replace(box.award, stage=after)))
-    raise ValueError(f"no progressive payout waits for {event.duty.value}")
 
 
 def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
@@ -360,10 +298,6 @@ def _stub_counted(table: Table, event: ev.DutyDone) -> Table:
     return counted if counted.phase is Phase.CLEARING else ask_players(counted)
 
 
-def _progressive_counted(table: Table, event: ev.DutyDone) -> Table:
-    return replace(table, round=replace(table.round_in_play, miscounted=event.wrong))
-
-
 _DONE: Mapping[Duty, Callable[[Table, ev.DutyDone], Table]] = {
     Duty.RECEIVE: decks.received,
     Duty.REMOVE: decks.removed,
@@ -377,11 +311,11 @@ _DONE: Mapping[Duty, Callable[[Table, ev.DutyDone], Table]] = {
     Duty.BURN: decks.shoe_handled,
     Duty.COVER_CARD: decks.shoe_handled,
     Duty.RELIEVE_DEALER: decks.shoe_handled,
-    Duty.COLLECT_PROGRESSIVE: _progressive_counted,
-    Duty.RESOLVE_COUNT: _progressive_counted,
-    Duty.VERIFY_HAND: _award_confirmed,
-    Duty.VERIFY_LIGHT: _award_confirmed,
-    Duty.VALIDATE_AWARD: _award_confirmed,
+    Duty.COLLECT_PROGRESSIVE: payouts.progressive_counted,
+    Duty.RESOLVE_COUNT: payouts.progressive_counted,
+    Duty.VERIFY_HAND: payouts.award_confirmed,
+    Duty.VERIFY_LIGHT: payouts.award_confirmed,
+    Duty.VALIDATE_AWARD: payouts.award_confirmed,
 }
 """What each duty does to the state; all others move a deck one step further."""
 
@@ -395,9 +329,9 @@ FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
     ev.DutyDone: _duty_done,
     ev.CutAnswered: decks.cut_answered,
     ev.BetsClosed: _bets_closed,
-    ev.ProgressiveCollected: _progressive_collected,
-    ev.AwardPaid: _award_paid,
-    ev.AwardDocumented: _award_documented,
+    ev.ProgressiveCollected: payouts.progressive_collected,
+    ev.AwardPaid: payouts.award_paid,
+    ev.AwardDocumented: payouts.award_documented,
     ev.CardSetAside: decks.set_aside,
     ev.CardsExposed: _cards_exposed,
     ev.DealerRevealed: _dealer_revealed,

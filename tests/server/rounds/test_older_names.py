@@ -22,7 +22,7 @@ from pitboss.store.logfile import batches
 from pitboss.store.receipt import Receipt, ToldCommand
 from pitboss.table import commands as do
 from pitboss.table.duties import Role
-from pitboss.table.events import to_bytes
+from pitboss.table.event_bytes import to_bytes
 from tests.conformance.tables import opening_steps
 from tests.house.playing import new_house
 from tests.store.writing import sealed_again, unsealed

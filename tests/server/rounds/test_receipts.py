@@ -21,7 +21,7 @@ from pitboss.store.sealing import digest, sealed_from_bytes
 from pitboss.table import Table, decide, evolve
 from pitboss.table import commands as do
 from pitboss.table.duties import Role
-from pitboss.table.events import from_bytes, to_bytes
+from pitboss.table.event_bytes import from_bytes, to_bytes
 from pitboss.table.state import state_bytes
 from tests.cli.calling import call
 from tests.server.driving import TABLE, Guest, exported, house, play_round, quiet

@@ -23,7 +23,7 @@ from pitboss.store.database_journal import DatabaseJournal
 from pitboss.store.file_journal import FileJournal, keeper_path
 from pitboss.store.logfile import batches
 from pitboss.table.duties import Role
-from pitboss.table.events import from_bytes
+from pitboss.table.event_bytes import from_bytes
 from pitboss.table.state import state_bytes
 from tests.server.driving import AT_TABLE, TABLE
 from tests.server.processes import NotOpened, Process, asking, command, new_guest, view

@@ -31,7 +31,7 @@ def logged_events(path: Path) -> list[tuple[int, AnyEvent]]:
     from pitboss.malformed import Malformed
     from pitboss.store.chain import EVENT, Broken
     from pitboss.store.logfile import read
-    from pitboss.table.events import from_bytes
+    from pitboss.table.event_bytes import from_bytes
 
     try:
         return [(line.sequence, from_bytes(line.payload)) for line in read(path) if line.kind == EVENT]

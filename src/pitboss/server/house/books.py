@@ -19,7 +19,8 @@ from pitboss.store.database_journal import DatabaseJournal, rounds_played
 from pitboss.store.meter_journal import meter_lines, told
 from pitboss.store.purses import lines_of_purses, purses_in
 from pitboss.store.transfers import AtTables, transfers_in
-from pitboss.table.events import AnyEvent, TableOpened, from_bytes
+from pitboss.table.event_bytes import from_bytes
+from pitboss.table.events import AnyEvent, TableOpened
 
 Count = Callable[[Entry], None]
 

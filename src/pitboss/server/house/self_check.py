@@ -40,7 +40,8 @@ from pitboss.store.database_journal import DatabaseJournal, rounds_played
 from pitboss.store.meter_journal import kept_meter, meter_lines, meters_in, told
 from pitboss.store.verify import examined
 from pitboss.store.verify_meter import compared
-from pitboss.table.events import TableOpened, from_bytes
+from pitboss.table.event_bytes import from_bytes
+from pitboss.table.events import TableOpened
 
 _SHORT = 12
 """How much of a hash tells it from others."""

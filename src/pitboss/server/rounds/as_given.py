@@ -25,7 +25,7 @@ from pitboss.store.receipt import Receipt, ToldCommand
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.duties import Role
-from pitboss.table.events import from_bytes
+from pitboss.table.event_bytes import from_bytes
 
 _COMMAND: msgspec.json.Decoder[frames.PlayerCommand] = msgspec.json.Decoder(frames.PlayerCommand)
 _DUTY: msgspec.json.Decoder[StaffCommand] = msgspec.json.Decoder(StaffCommand)

@@ -14,7 +14,8 @@ from pitboss.server.rounds.history import Past, past_round
 from pitboss.store.chain import EVENT
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table.commands import CorrectSettlement
-from pitboss.table.events import SettlementCorrected, from_bytes
+from pitboss.table.event_bytes import from_bytes
+from pitboss.table.events import SettlementCorrected
 
 _TAG = str(SettlementCorrected.__struct_config__.tag).encode()
 

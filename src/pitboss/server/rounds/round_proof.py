@@ -28,7 +28,7 @@ from pitboss.store.chain import EVENT, FAIRNESS, Line, checked
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty
-from pitboss.table.events import from_bytes
+from pitboss.table.event_bytes import from_bytes
 
 SET_ASIDE = "set-aside"
 

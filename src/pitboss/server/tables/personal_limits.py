@@ -16,6 +16,7 @@ from pitboss.store.chain import EVENT
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import Table
 from pitboss.table import events as ev
+from pitboss.table.event_bytes import from_bytes
 
 _WORDS: dict[LimitKind, tuple[str, str, str]] = {
     "loss": ("lose", "lost", ", wagers in play included"),
@@ -34,7 +35,7 @@ class PersonalLimits:
         if table.money is Money.COUNTED:
             # Starting between two rounds, so that it is known whose wagers are in a round.
             after = journal.ended_before(self._played.gaming_day.begins(now))
-            events = (ev.from_bytes(line.payload) for line in journal.lines(after) if line.kind == EVENT)
+            events = (from_bytes(line.payload) for line in journal.lines(after) if line.kind == EVENT)
             standing = Standing(journal.table_id, table.money, table.elections, meter=None, linked=table.linked)
             self._played.resume(standing, events)
 

@@ -11,11 +11,11 @@ from pitboss.table.procedure.in_force import (
     announced_under,
     announces,
     change_clause,
-    change_due_at,
     clause,
     deck_names,
     has_step,
     idle_procedure,
+    is_worn,
     offers_cut,
     shoe_stays,
     to_burn,
@@ -66,7 +66,7 @@ def between_rounds(table: Table) -> Iterator[Due]:
             yield duty_due(table, Duty.RECEIVE, clause(table, "inspect-and-verify"), why, deck=name)
     if going:
         return
-    idle = _idle_deck(table)
+    idle = None if table.players else _idle_deck(table)
     if idle is not None:
         cleared = has_step(table, CLEARS)
         out = "taken out of the shoe and the discard rack and " if cleared else ""
@@ -82,7 +82,7 @@ def between_rounds(table: Table) -> Iterator[Due]:
 
 
 def _must_go(table: Table, deck: Deck, names: tuple[str, ...]) -> bool:
-    return deck.stage is _CONDEMNED or deck.name not in names or table.clock >= change_due_at(table, deck)
+    return deck.stage is _CONDEMNED or deck.name not in names or is_worn(table, deck)
 
 
 def _removal(table: Table, deck: Deck, names: tuple[str, ...]) -> Due:

@@ -76,7 +76,7 @@ def is_asked(table: Table, seat: int) -> bool:
     if asked is not None and not asked.in_turn:
         return True
     for number, other in boxes.items():
-        if number < seat and other.choice is None and not other.abandoned and (some is None or number in some):
+        if other.choice is None and number < seat and not other.abandoned and (some is None or number in some):
             return False
     return True
 

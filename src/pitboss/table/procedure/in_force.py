@@ -231,13 +231,25 @@ def has_step(table: Table, step: str) -> bool:
 
 def change_due_at(table: Table, deck: Deck) -> int:
     """When a deck must leave the table: sooner if it is dealt by hand."""
-    return deck.opened_at + _in_use(table.elections.edition, by_hand=_by_hand(table, deck))
+    figure = _CHANGE_BY_HAND if _by_hand(table, deck) else _CHANGE_FROM_SHOE
+    return deck.opened_at + table.elections.rules.number(figure) * _HOUR
+
+
+def is_worn(table: Table, deck: Deck) -> bool:
+    """Whether that time has come."""
+    # Asked for every deck of every round: most decks are newer than even the shorter of the two intervals.
+    used = table.clock - deck.opened_at
+    return used >= _shortest_use(table.elections.edition) and table.clock >= change_due_at(table, deck)
+
+
+_CHANGE_BY_HAND, _CHANGE_FROM_SHOE = "change-hours-hand", "change-hours-shoe"
 
 
 @cache
-def _in_use(edition: str, *, by_hand: bool) -> int:
-    """For how many milliseconds a deck may be used."""
-    return rules(edition).number("change-hours-hand" if by_hand else "change-hours-shoe") * _HOUR
+def _shortest_use(edition: str) -> int:
+    """The shorter of the intervals that the chapter has."""
+    text = rules(edition)
+    return min(text.number(each) for each in (_CHANGE_BY_HAND, _CHANGE_FROM_SHOE) if each in text.figures) * _HOUR
 
 
 def change_clause(table: Table, deck: Deck) -> Clause:
