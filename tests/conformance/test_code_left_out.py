@@ -97,7 +97,7 @@ def test_a_wager_a_table_or_a_hand_that_its_code_names_is_missed(name: str, copi
     ]
     hands = [*re.finditer(r"""\bbook\.(?:win|bonus|take_part)\(seat, "[a-z-]+", "([^"]+)\"""", whole)]
     assert wagers
-    for written, told in [(each, "names misspelled, which is no wager") for each in wagers] + [
+    for written, told in [(each, "names misspelled, which is neither a wager nor a table") for each in wagers] + [
         (each, 'pays "misspelled", which no paytable of') for each in hands
     ]:
         settling.write_text(f"{whole[: written.start(1)]}misspelled{whole[written.end(1) :]}", encoding="utf-8")

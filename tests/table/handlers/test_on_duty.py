@@ -61,7 +61,7 @@ def test_a_dealer_comes_on_duty_is_relieved_and_goes() -> None:
         (do.GoOffDuty(at=1, by=Role.DEALER, who=DIRK), "not-on-duty"),
         (_comes(DORA), "on-duty-already"),
         (_comes(""), "nameless"),
-        (_comes(DIRK, Role.FLOORPERSON), "not-your-duty"),
+        (_comes(DIRK, Role.PLAYER), "not-your-duty"),
         (_comes("P1"), "plays-here"),
         (do.SitDown(at=1, by=Role.PLAYER, who=DORA, seat=2, chips=100), "dealer-on-duty"),
     ],
