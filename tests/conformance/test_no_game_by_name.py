@@ -41,6 +41,20 @@ def test_nothing_in_the_code_is_named_after_a_wager_or_a_place_of_one_game() -> 
     assert found == []
 
 
+def test_what_a_hand_must_reach_is_said_by_its_game_alone() -> None:
+    """Whoever speaks to players of any game says no rule of one: another may set hands apart for another reason."""
+    speak = [ROOT / "web" / "src", *(ROOT / "src" / "pitboss" / room for room in ("cli", "server", "table/views"))]
+    found = [
+        f"{path.relative_to(ROOT)}:{number} says {line.strip()}"
+        for path in sources()
+        if any(path.is_relative_to(room) for room in speak)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if "qualif" in line.lower()
+    ]
+
+    assert found == []
+
+
 def test_every_room_is_looked_into() -> None:
     rooms = {path.relative_to(ROOT).parts[:3] for path in sources()}
 

@@ -35,18 +35,16 @@ it('offers the chips for it, and recommends neither them nor the raise', () => {
   ]);
 });
 
-const BEST = { name: 'point count 8', qualifies: true, best: true };
-const POOR = { name: 'point count 3', qualifies: false, best: true };
-
 it.each([
-  ['qualifies', { name: 'point count 8', qualifies: true, reset: [] }, BEST, true],
-  ['not your best hand', { name: 'point count 1', qualifies: true, reset: [] }, BEST, false],
-  ['the dealer will reset it', { name: 'point count 9', qualifies: false, reset: ['Kh', '8c'] }, BEST, false],
-  ['does not qualify', { name: 'point count 3', qualifies: false, reset: [] }, POOR, true],
-  ['not your best hand', { name: 'point count 2', qualifies: false, reset: [] }, POOR, false],
-])('Enter sets a hand that %s: %o of cards that make %o, %s', (small, chosen, best, main) => {
+  ['qualifies', { name: 'point count 8', note: 'qualifies', as_good: true, reset: [] }, true],
+  ['not your best hand', { name: 'point count 1', note: 'qualifies', as_good: false, reset: [] }, false],
+  ['the dealer will reset it', { name: 'point count 9', note: 'does not qualify', as_good: false, reset: ['Kh', '8c'] }, false],
+  ['does not qualify', { name: 'point count 3', note: 'does not qualify', as_good: true, reset: [] }, true],
+  // A game that has nothing to say of it but its name.
+  ['', { name: 'pair of aces 5', note: '', as_good: true, reset: [] }, true],
+])('Enter sets a hand that %s: %o, %s', (small, chosen, main) => {
   const set = { choice: { name: 'set', cards: 2 }, refusal: null };
-  const room = { ...turn, choices: [set], setting: set, chosen, names: { settings: [best] } } as unknown as Room;
+  const room = { ...turn, choices: [set], setting: set, chosen, names: { settings: [] } } as unknown as Room;
   if (!main) expect(whyNotEnter(room)[0]).toBe(`Point count ${chosen.name.at(-1)} is not the best that your cards can make.`);
   expect(actionsOf(room).filter((each) => each.main).length).toBe(Number(main));
   expect(actionsOf(room).find((each) => each.name === 'set')).toMatchObject({ small, main, key: 'S' });

@@ -9,7 +9,9 @@ import {
   muchMissed,
   resultOf,
   titleOf,
+  wasReset,
   whyHandedBack,
+  willReset,
   winnerInWords,
 } from '../src/lib/words';
 import { LAYOUT } from './felts';
@@ -97,7 +99,8 @@ describe('whoever was away', () => {
 });
 
 describe('what is announced', () => {
-  const say = (event: object) => announced(event as AnyEvent, { ...to, apart: { place: 'showdown', name: 'showdown hand', about: '' } });
+  const apart = { place: 'showdown', name: 'showdown hand', about: '', reset: null };
+  const say = (event: object) => announced(event as AnyEvent, { ...to, apart });
 
   it('says who deals, and what was corrected for whom', () => {
     const corrected = { ...at, event: 'settlement-corrected.v1', by: 'floorperson', who: 'flora', round: 6, player: 'Guest 1' };
@@ -122,8 +125,16 @@ describe('what is announced', () => {
 
   it('says that the dealer reset a hand, to its player alone', () => {
     const reset = { ...LOST, reset: '680a.11(b)(1)', apart: ['5h', '9d'] };
-    expect(say(reset)).toMatch(/^The dealer reset your hand.*5 of hearts and 9 of diamonds/);
+    expect(say(reset)).toBe('The dealer reset your hand. Your showdown hand is now 5 of hearts and 9 of diamonds.');
     expect(say({ ...reset, seat: 4 })).toBeNull();
+  });
+
+  it('says why the dealer resets a hand in words of the game, and nothing where it has none', () => {
+    const low = { apart: { ...apart, reset: { before: 'The low hand is higher', after: '', why: 'the high hand must be higher' } } };
+    expect(wasReset('the hand', low)).toBe('The dealer reset the hand, because the high hand must be higher.');
+    expect(willReset('a pair of nines', low)).toBe('The low hand is higher: the dealer will reset it to a pair of nines.');
+    expect(wasReset('the hand', { apart })).toBe('The dealer reset the hand.');
+    expect(willReset('a pair of nines', null)).toBe('The dealer will reset it to a pair of nines.');
   });
 
   it('names only cards that were shown', () => {

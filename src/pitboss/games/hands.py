@@ -38,13 +38,18 @@ class OnFelt(msgspec.Struct, frozen=True):
 
 
 class NamedSetting(msgspec.Struct, frozen=True):
-    """One way to set cards into two hands: the cards apart, what they make, and whether the others qualify."""
+    """One way to set cards into two hands: the cards apart, and what they make."""
 
     apart: tuple[str, ...]
     name: str
-    qualifies: bool
     best: bool
     """Whether the house would set the cards this way for a player who does not."""
+    as_good: bool
+    """Whether it is worth as much to the player as the best."""
+    note: str = ""
+    """What the game has to say about it beside its name, in words that follow it after a comma."""
+    about: str = ""
+    """What the game tells a player whose cards are best set this way, as a sentence."""
     reset: tuple[str, ...] = ()
     """The cards that the dealer will set apart instead, if these may not stand."""
 

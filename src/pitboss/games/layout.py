@@ -104,6 +104,17 @@ class PoolPlace(_Part, frozen=True):
     y: float
 
 
+class ResetWords(_Part, frozen=True):
+    """Why the dealer sets some cards otherwise than their player has."""
+
+    before: str
+    """Said to a player who is about to set them so: "This is …", before a colon and what the dealer will do."""
+    after: str
+    """Said to that player in the terminal once it is done: "Your cards are …", before a comma and "so"."""
+    why: str
+    """The rule, in words that follow "because"."""
+
+
 class ApartPlace(_Part, frozen=True):
     """The cards that players set apart as a second hand."""
 
@@ -112,6 +123,8 @@ class ApartPlace(_Part, frozen=True):
     """What they are set for, with figures of the law in braces."""
     name: str = ""
     """What they are called in a sentence; by default, what the game calls their place."""
+    reset: ResetWords | None = None
+    """Why the dealer resets some; by default, it is only said that it happens."""
 
 
 class HowStep(_Part, frozen=True):

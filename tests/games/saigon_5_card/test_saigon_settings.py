@@ -26,8 +26,10 @@ def test_a_setting_that_the_dealer_will_reset_says_to_what(edition: str) -> None
     best = frozenset({"Kc", "Jd"})
 
     assert len(ways) == 10
-    assert [apart for apart, each in ways.items() if each.qualifies] == [best]
+    assert [apart for apart, each in ways.items() if each.note == "qualifies"] == [best]
     assert [apart for apart, each in ways.items() if each.best] == [best]
+    assert [apart for apart, each in ways.items() if each.as_good] == [best]
+    assert [each.about for each in ways.values() if each.about] == ["Your cards can qualify."]
     assert ways[best].reset == ()
     assert {frozenset(each.reset) for apart, each in ways.items() if apart != best} == {best}
 
@@ -37,8 +39,11 @@ def test_a_setting_that_the_dealer_will_reset_says_to_what(edition: str) -> None
 def test_cards_that_cannot_qualify_stay_as_they_are_set(edition: str) -> None:
     ways = settings(BO, elect_method("manual shoe", edition))
 
-    assert not any(each.qualifies or each.reset for each in ways.values())
-    assert sum(each.best for each in ways.values()) == 1
+    assert {each.note for each in ways.values()} == {"does not qualify"}
+    assert not any(each.reset for each in ways.values())
+    (best,) = [each for each in ways.values() if each.best]
+    assert best.about == "Your cards cannot qualify, so go for the highest count."
+    assert {each.name for each in ways.values() if each.as_good} == {best.name}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

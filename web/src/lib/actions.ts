@@ -127,21 +127,13 @@ export function multiples(unit: number, least: number, most: number): number[] {
 
 /** The hand as the player has set it apart: the main action if the cards cannot make a better one. */
 function setting(room: Room, open: OpenChoice, chosen: NamedSetting): Action {
-  const best = room.names.settings.find((each) => each.best);
-  const better = best !== undefined && (best.name !== chosen.name || best.qualifies !== chosen.qualifies);
   return action({
     name: 'set',
     label: capital(open.choice.name),
     amount: chosen.name,
     key: 'S',
-    main: !better && !chosen.reset.length,
-    small: chosen.reset.length
-      ? 'the dealer will reset it'
-      : better
-        ? 'not your best hand'
-        : chosen.qualifies
-          ? 'qualifies'
-          : 'does not qualify',
+    main: chosen.as_good && !chosen.reset.length,
+    small: chosen.reset.length ? 'the dealer will reset it' : chosen.as_good ? chosen.note : 'not your best hand',
     run: () => room.decide(open, 0),
   });
 }

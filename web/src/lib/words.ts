@@ -50,7 +50,7 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
   'dealer-revealed': (event) => `The dealer shows ${cardsInWords(event.cards)}.`,
   'seat-settled': (event, to) =>
     event.reset && isOwn(event.seat, to)
-      ? `The dealer reset your hand, because cards that can qualify must. Your ${handApart(to)} is now ${inWords((event.apart ?? []).map(cardInWords))}.`
+      ? `${wasReset('your hand', to)} Your ${handApart(to)} is now ${inWords((event.apart ?? []).map(cardInWords))}.`
       : null,
   'settlement-undone': (event, to) =>
     isOwn(event.seat, to) ? 'The round is void, so its settlement is undone and your wagers are returned.' : null,
@@ -157,19 +157,34 @@ function decision(event: EventOf<'decision-made'>, to: Listener): string {
   return `${event.who}${bot ? ', a house bot,' : ''} ${to.choices?.[event.choice]?.they ?? `chooses ${event.choice}`}${amount}.`;
 }
 
+/** Whatever says what the game calls the cards that players set apart, and why some are reset. */
+type Apart = Pick<Listener, 'apart'>;
+
 /** What the cards set apart are called: by the game, or plainly while its words are not there yet. */
-export function handApart(layout: { apart?: Layout['apart'] | undefined } | null): string {
+export function handApart(layout: Apart | null): string {
   return layout?.apart?.name || 'cards apart';
 }
 
+/** That the dealer has set a hand otherwise than its player did, and why, if the game says so. */
+export function wasReset(hand: string, layout: Apart | null): string {
+  const why = layout?.apart?.reset?.why;
+  return `The dealer reset ${hand}${why ? `, because ${why}` : ''}.`;
+}
+
+/** That the dealer will do so with cards that are about to be set, and what they will make instead. */
+export function willReset(becomes: string, layout: Apart | null): string {
+  const before = layout?.apart?.reset?.before;
+  return `${before ? `${before}: the` : 'The'} dealer will reset it to ${becomes}.`;
+}
+
 /** What the house did on behalf of a player whose time ran out. */
-export function decidedForYou(event: EventOf<'decision-made'>, to: Pick<Listener, 'apart'>): string {
+export function decidedForYou(event: EventOf<'decision-made'>, to: Apart): string {
   const amount = event.amount ? ` ${dollars(event.amount)}` : '';
   const set = setApart(event, to);
   return set ? `the house set${set}` : `the house decided for you: ${event.choice}${amount}`;
 }
 
-function setApart({ apart }: EventOf<'decision-made'>, to: Pick<Listener, 'apart'>): string {
+function setApart({ apart }: EventOf<'decision-made'>, to: Apart): string {
   return apart?.length ? ` your ${handApart(to)}: ${inWords(apart.map(cardInWords))}` : '';
 }
 

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pitboss.cards import parse_card
+from pitboss.games.layout import layout_of
 from pitboss.games.registry import game_of
 
 if TYPE_CHECKING:
     from pitboss.games.elections import Elections
+    from pitboss.games.hands import NamedSetting
+    from pitboss.games.layout import ResetWords
     from pitboss.games.play import Choice
     from pitboss.law.citation import Clause
     from pitboss.table.events import SeatSettled
@@ -46,7 +49,8 @@ class SettingHands:
         if settled.reset is None or settled.seat not in self._own:
             return None
         now = set_in_words(settled.cards, settled.apart, elections)
-        said = f"Your cards qualify, so the dealer has reset them: {' '.join(settled.apart)} apart, {now}."
+        place = layout_of(elections.edition).apart
+        said = reset_in_words(place.reset if place else None, settled.apart, now)
         return said, settled.reset
 
     def keys(self, view: PlayerView, setting: Choice) -> Mapping[str, str]:
@@ -63,9 +67,8 @@ class SettingHands:
         """Choose a card or take it back, or choose those of the best setting."""
         cards = _own_cards(view)
         if key == BEST:
-            named = game_of(elections).hands.named(" ".join(cards), elections)
-            best = next(each for each in named if each.of == apart_in_words(elections))
-            self._places = [cards.index(card) for card in best.cards.split()]
+            best = next(each for each in _settings(cards, elections) if each.best)
+            self._places = [cards.index(card) for card in best.apart]
         elif (place := int(key) - 1) in self._places:
             self._places.remove(place)
         else:
@@ -80,12 +83,21 @@ def apart_in_words(elections: Elections) -> str:
 
 
 def set_in_words(cards: tuple[str, ...], apart: tuple[str, ...], elections: Elections) -> str:
-    """What a setting counts and whether it qualifies; empty until it is a setting."""
-    held = tuple(map(parse_card, cards))
-    for each in game_of(elections).hands.settings(held, elections) if apart else ():
+    """What a setting makes, and what its game has to say about it; empty until it is a setting."""
+    for each in _settings(cards, elections) if apart else ():
         if sorted(each.apart) == sorted(apart):
-            return f"{each.name}, {'qualifies' if each.qualifies else 'does not qualify'}"
+            return ", ".join(filter(None, (each.name, each.note)))
     return ""
+
+
+def reset_in_words(words: ResetWords | None, apart: tuple[str, ...], now: str) -> str:
+    """What the dealer made of a setting that could not stay, and why, if its game says so."""
+    did = f"{words.after}, so the dealer has reset them" if words else "The dealer has reset your cards"
+    return f"{did}: {' '.join(apart)} apart, {now}."
+
+
+def _settings(cards: tuple[str, ...], elections: Elections) -> tuple[NamedSetting, ...]:
+    return game_of(elections).hands.settings(tuple(map(parse_card, cards)), elections)
 
 
 def _own_cards(view: PlayerView) -> tuple[str, ...]:

@@ -12,6 +12,8 @@ from pitboss.games.saigon_5_card.point_count import PointValues, Setting, best_s
 from pitboss.games.saigon_5_card.settle import SHOWDOWN
 from pitboss.law.citation import cite
 
+_CANNOT_QUALIFY = "Your cards cannot qualify, so go for the highest count."
+
 
 def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:
     """The best setting of five cards, and the hand they make for the Bonus Wager."""
@@ -21,7 +23,7 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
     setting = best_setting(cards, elections.figures_as(PointValues))
     three = NamedHand(
         "three-card hand",
-        "qualifies" if setting.qualifies else "does not qualify",
+        _whether_it_qualifies(setting),
         "qualifies" if setting.qualifies else "none",
         format_cards(setting.three_card_hand),
         cite("680a.11(b)(1)") if setting.qualifies else cite("680a.11(b)(2)"),
@@ -51,6 +53,7 @@ def name_settings(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedS
     if len(cards) != elections.rules.number("player-cards"):
         return ()
     best = best_setting(cards, values)
+    about = "Your cards can qualify." if best.qualifies else _CANNOT_QUALIFY
     settings = (
         setting_of(cards, two, values) for two in combinations(cards, elections.rules.number("showdown-hand-cards"))
     )
@@ -58,12 +61,18 @@ def name_settings(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedS
         NamedSetting(
             _showdown(each),
             each.name,
-            each.qualifies,
-            best=set(each.showdown_hand) == set(best.showdown_hand),
+            best=(is_best := set(each.showdown_hand) == set(best.showdown_hand)),
+            as_good=(each.qualifies, each.point_count) == (best.qualifies, best.point_count),
+            note=_whether_it_qualifies(each),
+            about=about if is_best else "",
             reset=_showdown(best) if _is_misset(each, best, elections) else (),
         )
         for each in settings
     )
+
+
+def _whether_it_qualifies(setting: Setting) -> str:
+    return "qualifies" if setting.qualifies else "does not qualify"
 
 
 def _is_misset(chosen: Setting, best: Setting, elections: Elections) -> bool:
