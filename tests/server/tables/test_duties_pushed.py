@@ -104,11 +104,16 @@ def test_players_and_onlookers_are_told_no_duties_nor_is_anyone_where_the_house_
 
 def test_a_token_that_may_only_read_is_told_no_duties(prime: tuple[House, Staff]) -> None:
     home, staff = prime
-    token = staff.dealer.post("/account/tokens", {"label": "screen", "scopes": ["read"]})["token"]
-    with _connected(home, Visitor(home.client, home.time, bearer=token)) as socket:
-        _frame(socket)
+    only, both = (
+        Visitor(home.client, home.time, bearer=staff.dealer.post("/account/tokens", asked)["token"])
+        for asked in ({"label": "screen", "scopes": ["read"]}, {"label": "script", "scopes": ["read", "deal"]})
+    )
+    with _connected(home, only) as screen, _connected(home, both) as script:
+        _frame(screen)
+        assert _notice(script)["yours"] == []
         staff.comes()
-        assert _frame(socket)["frame"] == "change"
+        assert _frame(screen)["frame"] == "change"
+        assert _whats(_notice(script)) == ["receive"]
 
 
 def test_a_connection_that_fell_behind_gets_its_notice_with_the_snapshot() -> None:
