@@ -10,7 +10,7 @@ import click
 
 from pitboss import __version__
 from pitboss.cli.commands.welcome import welcome
-from pitboss.cli.shell import House
+from pitboss.cli.shell import CommandGroup
 
 _LASTING = frozenset({"play", "serve"})
 """The commands that run until they are stopped."""
@@ -20,7 +20,7 @@ _SELDOM = 100_000
 _HELP = {"help_option_names": ["-h", "--help"]}
 
 
-@click.group("pitboss", cls=House, invoke_without_command=True, context_settings=_HELP)
+@click.group("pitboss", cls=CommandGroup, invoke_without_command=True, context_settings=_HELP)
 @click.option("--json", is_flag=True, help="Without a command: list the games as JSON.")
 @click.version_option(__version__, message="pitboss %(version)s", help="Print the version.")
 @click.pass_context

@@ -45,7 +45,7 @@ class _Command(click.Command):
 command = partial(click.command, cls=_Command)
 
 
-class House(click.Group):
+class CommandGroup(click.Group):
     """The group of all commands. A refusal is printed as two lines, never as a traceback.
 
     `names` lists them in help order; each is loaded when it is called.

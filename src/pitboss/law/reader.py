@@ -31,7 +31,7 @@ from pitboss.law.rulesfile import (
     PublishedEntry,
     RulesFile,
     SectionsEntry,
-    TableEntry,
+    SpecialTableEntry,
     WagerEntry,
 )
 from pitboss.odds import parse_odds
@@ -166,7 +166,7 @@ def _wager(entry: WagerEntry, paytables: Mapping[str, Paytable]) -> Wager:
     )
 
 
-def _table(entry: TableEntry, paytables: Mapping[str, Paytable]) -> Wager:
+def _table(entry: SpecialTableEntry, paytables: Mapping[str, Paytable]) -> Wager:
     return Wager(
         wager=entry.table,
         name=entry.name,

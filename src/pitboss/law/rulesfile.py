@@ -30,7 +30,7 @@ class WagerEntry(Dated, frozen=True, kw_only=True):
     bounds_by: str | None = None
 
 
-class TableEntry(Dated, frozen=True, kw_only=True):
+class SpecialTableEntry(Dated, frozen=True, kw_only=True):
     """A paytable that is not a wager itself but pays the wager `of` in a special case.
 
     `case` says which, in words that follow "paid on the … Wager".
@@ -136,7 +136,7 @@ class RulesFile(msgspec.Struct, forbid_unknown_fields=True):
     figure: list[Figure]
     wager: list[WagerEntry]
     paytable: list[PaytableEntry]
-    table: list[TableEntry] = []
+    table: list[SpecialTableEntry] = []
     ruling: list[Ruling] = []
     published: list[PublishedEntry] = []
     area: list[Area] = []

@@ -23,7 +23,7 @@ class Cases:
         cases = self._book.register.cases.values()
         return [each for each in cases if each.opened_by == person.name or not person.role.plays]
 
-    async def open(self, by: Person, disputed: ev.Round, words: str) -> Case:
+    async def open(self, by: Person, disputed: ev.EndedRound, words: str) -> Case:
         """Dispute a round. Doing so again returns the same case."""
 
         def decide(register: Register, now: int) -> tuple[list[Happens], int]:

@@ -38,7 +38,7 @@ Moment = Literal["start", "daily", "on-demand"]
 """When the hashes of the house were taken."""
 
 
-class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EndedRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A finished round. The digest is that of the line that ended it, and stands for the log up to there."""
 
     table: str
@@ -268,7 +268,7 @@ class CaseOpened(_Audited, frozen=True, kw_only=True, tag="case-opened"):
     """Somebody disputes a round."""
 
     case: int
-    disputed: Round
+    disputed: EndedRound
 
 
 class CaseAnswered(_Audited, frozen=True, kw_only=True, tag="case-answered"):

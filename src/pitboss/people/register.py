@@ -87,7 +87,7 @@ class Case:
     """A dispute."""
 
     number: int
-    disputed: ev.Round
+    disputed: ev.EndedRound
     opened_by: str
     opened_at: int
     words: str

@@ -32,7 +32,7 @@ def form(name: str) -> Form:
     return forms[known_name("form of the log", name, forms)]
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class OperatorLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """One record as a line of JSON."""
 
     at: int
@@ -51,7 +51,7 @@ class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         trace = self.formatException(record.exc_info) if record.exc_info else ""
         at, level = int(record.created * 1000), record.levelname.lower()
-        return msgspec.json.encode(Line(at, level, record.name, record.getMessage(), trace)).decode()
+        return msgspec.json.encode(OperatorLine(at, level, record.name, record.getMessage(), trace)).decode()
 
 
 class Sparingly(logging.Filter):

@@ -18,7 +18,7 @@ from pitboss.games.registry import solver_of
 from pitboss.games.rule_data import rules
 from pitboss.games.saigon_5_card.point_count import PointValues, best_setting
 from pitboss.games.saigon_5_card.solve import bonus_counts, hands_of
-from pitboss.games.saigon_5_card.value_hands import Setting, Values
+from pitboss.games.saigon_5_card.value_hands import SetHand, Values
 from pitboss.games.settler import settle
 from pitboss.games.solving import Circumstances, Priced, Situation
 from pitboss.law.refusal import Refused
@@ -34,7 +34,7 @@ def elected(edition: str = EDITIONS[1], **readings: str) -> Elections:
     return Elections(edition, readings={name.replace("_", "-"): each for name, each in readings.items()})
 
 
-def in_words(setting: Setting) -> str:
+def in_words(setting: SetHand) -> str:
     return f"{'qualifies' if setting.qualifies else 'does not qualify'}, {setting.point_count}"
 
 
@@ -104,7 +104,7 @@ def test_no_way_to_set_a_hand_gains_more_than_the_highest_count() -> None:
     """Not even where a count of 5 pays half: with a 5 the joker allows no 3 or 4, which would gain more."""
     found = hands_of(elected())
 
-    def gain(own: Setting, against: dict[Setting, int]) -> Fraction:
+    def gain(own: SetHand, against: dict[SetHand, int]) -> Fraction:
         won = sum(count for dealer, count in against.items() if dealer < own)
         lost = sum(count for dealer, count in against.items() if dealer > own)
         return won * (Fraction(1, 2) if own.point_count == 5 else Fraction(1)) - lost
@@ -121,8 +121,8 @@ def test_no_way_to_set_a_hand_gains_more_than_the_highest_count() -> None:
             assert not {5, 4} <= {own.point_count for own in ways}
             assert not {5, 3} <= {own.point_count for own in ways}
     assert several > 0
-    assert gain(Setting(True, 4), dict(found.against[hands_without_joker()])) > gain(
-        Setting(True, 5), dict(found.against[hands_without_joker()])
+    assert gain(SetHand(True, 4), dict(found.against[hands_without_joker()])) > gain(
+        SetHand(True, 5), dict(found.against[hands_without_joker()])
     )
 
 
@@ -391,10 +391,10 @@ def test_the_chart_for_the_joker_sets_every_hand_at_its_best() -> None:
 def test_every_hand_of_the_dealer_ranked_one_by_one(hand: str) -> None:
     values = PointValues.from_rules(rules(EDITIONS[1]))
     held = parse_cards(hand)
-    ranked: Counter[Setting] = Counter()
+    ranked: Counter[SetHand] = Counter()
     for dealer in combinations([card for card in WITH_JOKER.cards if card not in held], 5):
         setting = best_setting(dealer, values)
-        ranked[Setting(setting.qualifies, setting.point_count)] += 1
+        ranked[SetHand(setting.qualifies, setting.point_count)] += 1
 
     multiset = tuple(sorted(values_of(card) for card in held))
     against = hands_of(elected()).against[multiset]

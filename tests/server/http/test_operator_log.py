@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from pitboss.law.names import Unknown
-from pitboss.server.operator_log import Form, JsonLines, Line, form
+from pitboss.server.operator_log import Form, JsonLines, OperatorLine, form
 from pitboss.store.audit_journal import audit_lines
 from pitboss.store.database import NAME, reading
 from tests.server.processes import Process
@@ -27,7 +27,7 @@ def test_a_record_is_one_line_whatever_is_in_it() -> None:
     written = JsonLines().format(_record("table %s said\n%r", "T1", 'a "quoted" line\u2028'))
 
     assert "\n" not in written
-    line = msgspec.json.decode(written, type=Line)
+    line = msgspec.json.decode(written, type=OperatorLine)
     assert (line.level, line.source) == ("error", "pitboss.server")
     assert line.message == "table T1 said\n'a \"quoted\" line\\u2028'"
     assert line.trace == ""
@@ -41,7 +41,7 @@ def test_what_went_wrong_says_where() -> None:
     written = JsonLines().format(_record("it failed", error=error))
 
     assert "\n" not in written
-    assert "ValueError: twice\non two lines" in msgspec.json.decode(written, type=Line).trace
+    assert "ValueError: twice\non two lines" in msgspec.json.decode(written, type=OperatorLine).trace
 
 
 def test_forms_have_names() -> None:
@@ -58,7 +58,7 @@ def test_a_house_writes_lines_of_json_and_none_of_them_into_the_audit_log(tmp_pa
             strange.recv(1000)
         house.terminate()
 
-    lines = [msgspec.json.decode(line, type=Line) for line in house.rest.splitlines() if line.startswith("{")]
+    lines = [msgspec.json.decode(line, type=OperatorLine) for line in house.rest.splitlines() if line.startswith("{")]
     assert [line.message for line in lines] == ["Invalid HTTP request received."]
     with reading(tmp_path / NAME) as engine:
         assert not any(b"Invalid HTTP" in line.payload for line in audit_lines(engine))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from pitboss.cards import Card, Rank, Suit, parse_cards
 from pitboss.games.elections import Elections
 from pitboss.games.saigon_5_card.solve import hands_of, set_best
-from pitboss.games.saigon_5_card.value_hands import Setting, Values
+from pitboss.games.saigon_5_card.value_hands import SetHand, Values
 from pitboss.games.simulating import MIMIC, OPTIMAL, RANDOM, SIMPLE, TABLE, Seated
 from pitboss.malformed import Malformed
 
@@ -62,7 +62,7 @@ class Tables:
         return np.ascontiguousarray(settings[self._by_parts()].T)
 
 
-def as_byte(setting: Setting) -> int:
+def as_byte(setting: SetHand) -> int:
     return setting.point_count + QUALIFIES * setting.qualifies
 
 

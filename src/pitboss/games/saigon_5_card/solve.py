@@ -20,7 +20,7 @@ from pitboss.games.pack import check_pack
 from pitboss.games.places import DEALER, HAND
 from pitboss.games.saigon_5_card.bonus_hands import bonus_hands, hands_by_ranks
 from pitboss.games.saigon_5_card.solve_pot import simulate_pot, solve_pot
-from pitboss.games.saigon_5_card.value_hands import Against, Hands, Setting, Values, all_hands, ways_to_set
+from pitboss.games.saigon_5_card.value_hands import Against, Hands, SetHand, Values, all_hands, ways_to_set
 from pitboss.games.solving import (
     NOWHERE,
     Advice,
@@ -107,7 +107,7 @@ def _solve_bonus(elections: Elections, at: Circumstances) -> Solution:
 _FULL, _HALF = "winning hand", "winning hand at half pay"
 
 
-def set_best(elections: Elections) -> list[Setting]:
+def set_best(elections: Elections) -> list[SetHand]:
     """How each hand is set for the highest expectation of the Ante Wager, in the order of hands."""
     hands, pays = hands_of(elections), _Pays.of(elections)
     return [pays.best(ways, hands.against[hand])[0] for hand, ways in hands.ways.items()]
@@ -139,25 +139,25 @@ class _Pays(NamedTuple):
             full=winnings.of(table.paying(_FULL)),
         )
 
-    def is_half(self, own: Setting) -> bool:
+    def is_half(self, own: SetHand) -> bool:
         """Whether a winning hand is paid the lesser odds."""
         return own.point_count == self.half_count
 
-    def won(self, own: Setting) -> Fraction:
+    def won(self, own: SetHand) -> Fraction:
         """680a.12(a), (b)."""
         return self.half if self.is_half(own) else self.full
 
-    def gain(self, own: Setting, tally: _Tally) -> Fraction:
+    def gain(self, own: SetHand, tally: _Tally) -> Fraction:
         """The hand's total gain over all of the dealer's hands."""
         return self.won(own) * tally.won - tally.lost
 
-    def best(self, ways: Iterable[Setting], against: Against) -> tuple[Setting, _Tally]:
+    def best(self, ways: Iterable[SetHand], against: Against) -> tuple[SetHand, _Tally]:
         """The way to set a hand that gains the most; of equal ones, the first."""
         tallies = [(way, _tally(way, against)) for way in ways]
         return tallies[0] if len(tallies) == 1 else max(tallies, key=lambda each: self.gain(*each))
 
 
-def _tally(own: Setting, against: Against) -> _Tally:
+def _tally(own: SetHand, against: Against) -> _Tally:
     """680a.11(d). A hand that qualifies beats every weaker one; one that does not is returned or lost."""
     if own.qualifies:
         won = sum(count for dealer, count in against.items() if dealer < own)
@@ -235,7 +235,7 @@ def _known(elections: Elections, situation: Situation, values: Values) -> tuple[
     for card in (*hand, *dealer, *seen):
         left[values.class_of(card)] -= 1
     begun = [values.class_of(card) for card in dealer]
-    against: Counter[Setting] = Counter()
+    against: Counter[SetHand] = Counter()
     for drawn, number in multisets(left, missing):
         against[ways_to_set(values, tuple(sorted((*begun, *drawn))))[0]] += number
     if not against:
@@ -280,7 +280,7 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
     )
 
 
-def _edge(hands: Hands, pays: _Pays, setting: Callable[[Multiset], Setting]) -> Fraction:
+def _edge(hands: Hands, pays: _Pays, setting: Callable[[Multiset], SetHand]) -> Fraction:
     """The house edge on the Ante Wager if hands are set this way, optimal or not."""
     gained, deals = Fraction(0), 0
     for hand, number in hands.number.items():
@@ -295,13 +295,13 @@ def _joker_row(ending: int, values: Values, hands: Hands, pays: _Pays) -> tuple[
 
     Computed against all hands of the dealer. A test proves that the player's own cards never change the order.
     """
-    against: Counter[Setting] = Counter()
+    against: Counter[SetHand] = Counter()
     for hand, number in hands.number.items():
         against[hands.ways[hand][0]] += number
     found = []
     for joker_as in values.joker_values:
         pair = -joker_as % values.highest
-        own = Setting(True, (ending - pair) % values.highest or values.highest)
+        own = SetHand(True, (ending - pair) % values.highest or values.highest)
         found.append((pays.gain(own, _tally(own, against)), f"{own.point_count}: pair …{pair}"))
     return (f"…{ending}", *(words for _, words in sorted(found, reverse=True)))
 

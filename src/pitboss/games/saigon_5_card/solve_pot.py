@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from pitboss.counting.schedules import Becomes, Entry, Schedule, lost, returned
 from pitboss.games.elections import Elections
-from pitboss.games.saigon_5_card.value_hands import Hands, Setting, Values, all_hands
+from pitboss.games.saigon_5_card.value_hands import Hands, SetHand, Values, all_hands
 from pitboss.games.solving import NOWHERE, Circumstances, Progress, SimulatedPools, Solution, no_progress
 from pitboss.law.citation import cite
 from pitboss.malformed import Malformed
@@ -78,7 +78,7 @@ def _hands(elections: Elections) -> Hands:
     return all_hands(Values.of(elections.rules), elections.rules.number("player-cards"))
 
 
-def _in_the_pot(hand: Setting, elections: Elections) -> Setting:
+def _in_the_pot(hand: SetHand, elections: Elections) -> SetHand:
     """680a.11(f): the two-card hand's count decides; under one reading, hands that qualify beat the others."""
     qualifiers_first = elections.reads("680a-pot-qualify") == "qualifiers-first"
-    return hand if qualifiers_first else Setting(False, hand.point_count)
+    return hand if qualifiers_first else SetHand(False, hand.point_count)

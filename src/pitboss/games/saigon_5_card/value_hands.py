@@ -19,14 +19,14 @@ Places = tuple[int, int]
 """The positions of the two showdown cards among five."""
 
 
-class Setting(NamedTuple):
+class SetHand(NamedTuple):
     """A set hand: whether it qualifies, then its Point Count; the stronger compares greater."""
 
     qualifies: bool
     point_count: int
 
 
-_WEAKEST = Setting(False, 0)
+_WEAKEST = SetHand(False, 0)
 
 
 class Values(NamedTuple):
@@ -66,33 +66,33 @@ class Values(NamedTuple):
             return self.joker
         return (self.ace if card.rank is Rank.ACE else min(card.rank, self.ten)) - 1
 
-    def settings(self, hand: tuple[int, ...]) -> dict[Places, Setting]:
+    def settings(self, hand: tuple[int, ...]) -> dict[Places, SetHand]:
         """Five cards, given by their classes, set in every way.
 
         The joker takes the value that lets the three-card hand qualify, and in the showdown hand the one that counts
         most.
         """
-        found: dict[Places, Setting] = {}
+        found: dict[Places, SetHand] = {}
         for joker_as in self.joker_values if self.joker in hand else self.joker_values[:1]:
             points = [joker_as if each == self.joker else each + 1 for each in hand]
             total = sum(points)
             for one, other in combinations(range(len(hand)), 2):
                 two = points[one] + points[other]
                 point_count = two - self.highest if two > self.highest else two
-                setting = Setting(total - two in self.totals, point_count)
+                setting = SetHand(total - two in self.totals, point_count)
                 if setting > found.get((one, other), _WEAKEST):
                     found[one, other] = setting
         return found
 
 
 @lru_cache(maxsize=4096)
-def ways_to_set(values: Values, hand: Multiset) -> tuple[Setting, ...]:
+def ways_to_set(values: Values, hand: Multiset) -> tuple[SetHand, ...]:
     """The different ways to set a hand, strongest first; cards that can qualify must (680a.11(b)(1))."""
     strongest, *others = sorted(set(values.settings(hand).values()), reverse=True)
     return (strongest, *(each for each in others if each.qualifies == strongest.qualifies))
 
 
-Against = Mapping[Setting, int]
+Against = Mapping[SetHand, int]
 """How many hands of each kind another player may hold, set at their strongest."""
 
 
@@ -100,7 +100,7 @@ class Hands(NamedTuple):
     """All hands by value: how many each multiset stands for, how it may be set, what another player may then hold."""
 
     number: Mapping[Multiset, int]
-    ways: Mapping[Multiset, tuple[Setting, ...]]
+    ways: Mapping[Multiset, tuple[SetHand, ...]]
     against: Mapping[Multiset, Against]
 
 

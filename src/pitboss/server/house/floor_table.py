@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pitboss.games.elections import Elections
 from pitboss.house.integrity import Hashes
 from pitboss.law.refusal import Refusal
-from pitboss.people.events import Round
+from pitboss.people.events import EndedRound
 from pitboss.server.messages.frames import Abandoned, Leaving, TableCard
 from pitboss.server.messages.pages import EdgesPage, LogHead, RoundCard, RoundProof, RoundReplay
 from pitboss.server.rounds.correcting import impossible
@@ -97,16 +97,16 @@ class FloorTable:
         found = await self._read(self.actor.session.journal.told_at, sequences)
         return [LogHead(each.sequence, each.digest) for each in found]
 
-    async def disputed(self, number: int) -> Round | None:
+    async def disputed(self, number: int) -> EndedRound | None:
         """A round that is over, with the line that ended it."""
         return await self._read(self._ended, number)
 
-    def _ended(self, number: int) -> Round | None:
+    def _ended(self, number: int) -> EndedRound | None:
         journal = self.actor.session.journal
         ended = next(iter(journal.ended(number + 1)), None)
         if ended is None or ended.round != number:
             return None
-        return Round(journal.table_id, number, ended.sequence, journal.head_at(ended.sequence).digest)
+        return EndedRound(journal.table_id, number, ended.sequence, journal.head_at(ended.sequence).digest)
 
     async def corrects(self, asked: CorrectSettlement, id_: str) -> Refusal | None:
         """Why a settlement cannot be corrected so; nothing, where the table itself refuses it or has done it before."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from pitboss.people.events import AnyAudited, DealtBy, Matter, Round
+from pitboss.people.events import AnyAudited, DealtBy, EndedRound, Matter
 from pitboss.people.limit import LimitKind
 from pitboss.people.roles import Role, Scope
 from pitboss.server.messages.pages import LogHead
@@ -379,7 +379,7 @@ class CasePage(_Told, frozen=True):
     """A dispute: its case number, and the round that it is tied to by the digest of the log."""
 
     case: int
-    disputed: Round
+    disputed: EndedRound
     opened_by: str
     opened_at: int
     words: str
