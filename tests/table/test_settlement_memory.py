@@ -14,10 +14,14 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.games.elections import Elections, ProgressiveElection
+from pitboss.games.registry import find_game
+from pitboss.games.settlement import Line
 from pitboss.table import Table, decide, plan
-from pitboss.table.commands import AnyCommand
+from pitboss.table.commands import AnyCommand, Perform
+from pitboss.table.duties import Duty
 from pitboss.table.events import AnyEvent, SeatSettled
 from pitboss.table.handlers import box_settlement
+from pitboss.table.state import Box
 from tests.conformance.tables import GAMES, opened
 from tests.table.walking import SETTINGS, Walk
 
@@ -42,11 +46,11 @@ def walked(method: str, seed: int) -> list[Decided]:
     return [(step.before, step.command, step.events) for step in steps]
 
 
-def played(game: str) -> Iterator[Decided]:
+def played(game: str, rounds: int = 4) -> Iterator[Decided]:
     """Some rounds at the table that the house opens with a game, every wager of its bots and a pot included."""
     table = opened(game)
     before = table.table
-    for step in table.steps(4):
+    for step in table.steps(rounds):
         if step.command is not None:
             yield before, step.command, step.events
         before = step.table
@@ -98,6 +102,28 @@ def test_a_table_that_remembers_other_cards_decides_the_same(game: str) -> None:
             assert decide(before, command) == events
 
     assert exchanged
+
+
+@pytest.mark.parametrize("game", [each for each in GAMES if find_game(each).play.folds])
+def test_what_is_forfeited_comes_to_the_same_whatever_the_cards(game: str) -> None:
+    """It is settled without cards and remembered by its wagers; with all cards on the table it is no different."""
+    collected = 0
+    for before, command, events in played(game, rounds=30):
+        if before is None or not isinstance(command, Perform) or command.duty is not Duty.COLLECT_FORFEITED:
+            continue
+        lines = {event.seat: event.lines for event in events if isinstance(event, SeatSettled)}
+        boxes = {seat: _with_only(before.boxes[seat], lines[seat]) for seat in before.forfeited}
+        seen = box_settlement.as_round(before, boxes)
+        settled = find_game(game).settle(seen, before.elections)
+
+        assert all(seat.places for seat in seen.seats)
+        assert lines == {seat.seat: seat.lines for seat in settled.seats}
+        collected += 1
+    assert collected
+
+
+def _with_only(box: Box, lines: tuple[Line, ...]) -> Box:
+    return replace(box, wagers={line.wager: line.stake for line in lines})
 
 
 def exchanging(table: Table | None) -> Iterator[Table]:
