@@ -24,6 +24,7 @@ from pitboss.games.settler import read_round
 from pitboss.law.edition import editions_of, games
 from pitboss.law.incomplete import Incomplete
 from pitboss.law.rules import Rules
+from tests.conformance.tables import OUR_GAMES
 
 
 @pytest.fixture
@@ -87,7 +88,7 @@ def test_a_wager_that_its_code_does_not_settle_is_missed(name: str, copied: Call
 
 @pytest.mark.parametrize("name", games())
 def test_a_wager_a_table_or_a_hand_that_its_code_names_is_missed(name: str, copied: Callable[[str], Rules]) -> None:
-    """Each time that settle writes one out, and with the line."""
+    """Each time that settle writes one out, and with the line. A name that code puts together is found in a round."""
     text = copied(name)
     settling = text.edition.kept.folder / "settle.py"
     whole = settling.read_text(encoding="utf-8")
@@ -96,7 +97,7 @@ def test_a_wager_a_table_or_a_hand_that_its_code_names_is_missed(name: str, copi
         *re.finditer(r"""table="([a-z-]+)\"""", whole),
     ]
     hands = [*re.finditer(r"""\bbook\.(?:win|bonus|take_part)\(seat, "[a-z-]+", "([^"]+)\"""", whole)]
-    assert wagers
+    assert wagers or name not in OUR_GAMES
     for written, told in [(each, "names misspelled, which is neither a wager nor a table") for each in wagers] + [
         (each, 'pays "misspelled", which no paytable of') for each in hands
     ]:
@@ -128,8 +129,10 @@ def test_a_decision_that_its_code_never_offers_is_missed(name: str, copied: Call
     if game.play.decides:
         more = replace(game, play=replace(game.play, decisions=(*game.play.decisions, Decision("double"))))
 
-        (said,) = source_faults(copied(name), more)
-        assert said == "decisions lists double, which choices never offers: offer it, or remove it from decisions"
+        said = [*source_faults(copied(name), more)]
+        told = "decisions lists double, which choices never offers: offer it, or remove it from decisions"
+        # If the code puts its words together, reading it does not show what it never offers.
+        assert said == [told] or (not said and name not in OUR_GAMES)
 
 
 @pytest.mark.parametrize("name", games())

@@ -102,5 +102,5 @@ def test_what_is_offered_at_a_table_has_been_declared(name: str) -> None:
     made = [event for event in events if isinstance(event, DecisionMade)]
 
     for event in made:
-        choice = Choice(event.choice, event.clause, event.wager, again=event.again)
+        choice = Choice(event.choice, event.clause, event.wager, again=event.again, takes_back=event.takes_back)
         assert not undeclared(choice, find_game(name).play.decisions)

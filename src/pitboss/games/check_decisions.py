@@ -9,6 +9,8 @@ from pitboss.games.elections import Elections
 from pitboss.games.game import Game
 from pitboss.games.places import Place
 from pitboss.games.play import Choice, Decision
+from pitboss.games.rule_data import rules
+from pitboss.law.edition import editions_of
 from pitboss.law.rules import Required, Rules
 
 
@@ -37,9 +39,23 @@ def decision_faults(law: Rules, game: Game) -> Iterator[str]:
     for name in by_decision:
         if all(each.wager != name for each in decisions):
             yield f"no decision makes {name}, as {law.edition} requires: add one to decisions of its play"
+    for each in decisions:
+        if each.takes_back is not None and each.wager is not None:
+            yield f"{each.word} makes a wager and takes one back: make two decisions of it"
+        if each.takes_back is not None and not _is_placed_before(law, each.takes_back):
+            yield (
+                f"{each.word} takes back {each.takes_back}, which nobody places before the deal: name such a wager in "
+                "takes_back"
+            )
     for choice in offered(law, game):
         if undeclared(choice, decisions):
             yield said_of_undeclared(choice)
+
+
+def _is_placed_before(law: Rules, name: str) -> bool:
+    of_the_game = {wager for each in editions_of(law.game) for wager in rules(each.name).wagers}
+    wager = law.wagers.get(name)
+    return name in of_the_game if wager is None else wager.required is not Required.DECISION
 
 
 def undeclared(choice: Choice, decisions: tuple[Decision, ...]) -> bool:
@@ -47,7 +63,7 @@ def undeclared(choice: Choice, decisions: tuple[Decision, ...]) -> bool:
     # Asked about every decision at a table, so it makes no decision to look for.
     for each in decisions:
         if each.word == choice.name and each.wager == choice.wager and each.again == choice.again:
-            return False
+            return each.takes_back != choice.takes_back
     return True
 
 

@@ -13,9 +13,11 @@ from pitboss.law.citation import Clause
 def one_at_a_time(
     seats: Iterable[int], elections: Elections, clause: Clause, *, covered: bool = False
 ) -> tuple[DealStep, ...]:
-    """Clockwise from the dealer's left, the dealer last, until all cards are out; the dealer's may be `covered`."""
-    rules = elections.rules
-    to_each = (rules.number(HAND.figure), rules.number(DEALER.figure))
+    """Clockwise from the dealer's left, the dealer last, until all cards are out; the dealer's may be `covered`.
+
+    In a game without the figure `dealer-cards`, the dealer gets none.
+    """
+    to_each = (elections.rules.number(HAND.figure), _to_dealer(elections))
     return _around(tuple(sorted(seats)), to_each, clause, covered)
 
 
@@ -32,10 +34,15 @@ def _around(seats: tuple[int, ...], to_each: tuple[int, int], clause: Clause, co
 def stacks(
     seats: Iterable[int], elections: Elections, clause: Clause, *, covered: bool = False
 ) -> tuple[DealStep, ...]:
-    """As an automated dealing shoe dispenses them: a stack to each player, then one to the dealer."""
+    """As an automated dealing shoe dispenses them: a stack to each player, then one to a dealer who gets cards."""
+    number, dealers = elections.rules.number(HAND.figure), _to_dealer(elections)
+    hands = tuple(HAND.deal(number, clause, seat) for seat in sorted(seats))
+    return (*hands, DEALER.deal(dealers, clause, covered=covered)) if dealers else hands
+
+
+def _to_dealer(elections: Elections) -> int:
     rules = elections.rules
-    hands = (HAND.deal(rules.number(HAND.figure), clause, seat) for seat in sorted(seats))
-    return (*hands, DEALER.deal(rules.number(DEALER.figure), clause, covered=covered))
+    return rules.number(DEALER.figure) if DEALER.figure in rules.figures else 0
 
 
 def reshuffles(elections: Elections) -> bool:

@@ -32,7 +32,7 @@ def decision_of(record: SeatRecord, elections: Elections) -> Decision | None:
             raise Refused("decided-and-not", by_decision[0], f"seat {record.seat} has decided: leave decision out")
         return None
     # A wager that ends a seat's decisions shows the last one; any other says nothing about what came after it.
-    possible = final or [each for each in play.decisions if each.wager is None or each in made]
+    possible = final or [each for each in play.decisions if _may_be_last(each, record, made)]
     if said not in possible:
         raise Refused(
             "unknown-decision",
@@ -41,6 +41,11 @@ def decision_of(record: SeatRecord, elections: Elections) -> Decision | None:
             "seat that had not decided",
         )
     return said
+
+
+def _may_be_last(decision: Decision, record: SeatRecord, made: list[Decision]) -> bool:
+    """Whether the wagers agree with it: the one it makes is there, and the one it takes back is not."""
+    return (decision.wager is None or decision in made) and decision.takes_back not in record.wagers
 
 
 def _by_its_wagers(possible: Iterable[Decision]) -> str:

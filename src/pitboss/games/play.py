@@ -35,6 +35,8 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     """The wager it makes, if any."""
     again: bool = False
     """Whether a player who makes it is asked again on the next street."""
+    takes_back: str | None = None
+    """The wager, placed before the deal, that it takes back, if any."""
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
@@ -51,6 +53,8 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     """The clause with the wager's bounds, if they depend on cards that the others may not know."""
     again: bool = False
     """Whether a player who makes it is asked again on the next street."""
+    takes_back: str | None = None
+    """The wager that the player takes back with it, all of it."""
 
 
 class Street(msgspec.Struct, frozen=True, gc=False):
@@ -207,6 +211,11 @@ class Play:
     def folds(self) -> bool:
         """Whether players may give up the wagers that they have made."""
         return self.decision(FOLD) is not None
+
+    @property
+    def taken_back(self) -> frozenset[str]:
+        """The wagers that some decision takes back, so that a round may end without them."""
+        return frozenset(each.takes_back for each in self.decisions if each.takes_back is not None)
 
     def decision(self, word: str) -> Decision | None:
         """The decision that the word names, if the game has it."""

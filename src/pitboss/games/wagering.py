@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.games.elections import Elections
 from pitboss.games.pooling import players_figure
+from pitboss.games.registry import game_of
 from pitboss.law.citation import Clause
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
@@ -38,7 +39,7 @@ def _check_seat(seat: Seat, boxes: int, elections: Elections) -> None:
     for name in seat.stakes:
         _check_known(name, seat, elections)
     _check_street(seat, elections)
-    _check_required(seat, elections)
+    _check_required(seat, elections, but=game_of(elections).play.taken_back)
     _check_pooled(seat, boxes, elections)
     for name in seat.stakes:
         _check_offered(name, seat, elections)
@@ -182,10 +183,15 @@ def _check_known(name: str, seat: Seat, elections: Elections) -> None:
         raise Refused("unknown-wager", elections.rules.sections.wagers, f"seat {seat.number}: {unknown}")
 
 
-def _check_required(seat: Seat, elections: Elections, at: Clause | None = None) -> None:
-    """The required wagers are made; `at` is the clause that puts another wager after them."""
+def _check_required(
+    seat: Seat, elections: Elections, at: Clause | None = None, *, but: frozenset[str] = frozenset()
+) -> None:
+    """The required wagers are made, but for those that may have been taken back since.
+
+    `at` is the clause that puts another wager after them.
+    """
     for name, wager in elections.rules.wagers.items():
-        if wager.required is not Required.ALWAYS:
+        if wager.required is not Required.ALWAYS or name in but:
             continue
         if wager.one_of:
             _check_one_of(wager, seat, elections)

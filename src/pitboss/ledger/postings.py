@@ -133,9 +133,7 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
         case ev.WagerPlaced():
             return _wagered(standing, event.seat, event.who, event.wager, event.change)
         case ev.DecisionMade():
-            if event.wager is None:
-                return standing, Postings()
-            return _wagered(standing, event.seat, _box(standing, event.seat).player, event.wager, event.amount)
+            return _decided(standing, event)
         case ev.ProgressiveCollected():
             return _collected(standing, event)
         case ev.SeatSettled():
@@ -221,6 +219,16 @@ def _wagered(standing: Standing, seat: int, player: str, wager: str, change: int
     # An empty box is anybody's.
     boxes = {number: each for number, each in standing.boxes.items() if number != seat}
     return replace(standing, boxes=boxes), Postings(moved)
+
+
+def _decided(standing: Standing, event: ev.DecisionMade) -> tuple[Standing, Postings]:
+    """A decision may make a wager, or take one back."""
+    if event.takes_back is not None:
+        player = _box(standing, event.seat).player
+        return _wagered(standing, event.seat, player, event.takes_back, -event.returned)
+    if event.wager is None:
+        return standing, Postings()
+    return _wagered(standing, event.seat, _box(standing, event.seat).player, event.wager, event.amount)
 
 
 def _collected(standing: Standing, event: ev.ProgressiveCollected) -> tuple[Standing, Postings]:

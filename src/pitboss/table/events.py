@@ -153,6 +153,10 @@ class DecisionMade(Event, frozen=True, gc=False, kw_only=True, tag="decision-mad
     again: bool = False
     """Whether the player is asked again on the next street."""
     apart: tuple[str, ...] = ()
+    takes_back: str | None = None
+    """The wager that was handed back to the player, if any."""
+    returned: int = 0
+    """How much that was."""
 
 
 class CutAnswered(Event, frozen=True, gc=False, kw_only=True, tag="cut-answered.v1"):

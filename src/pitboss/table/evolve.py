@@ -16,7 +16,7 @@ from pitboss.table.awards import Award
 from pitboss.table.commands import OUT_OF_ORDER, Report
 from pitboss.table.duties import Duty
 from pitboss.table.effects import decks, payouts
-from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_chips, with_paid
+from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_box, with_chips, with_paid
 from pitboss.table.effects.next_phase import (
     ask_players,
     dealt_out,
@@ -187,9 +187,17 @@ def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
         box, choice=event.choice, again=event.again, street=event.street or None, apart=event.apart, wagers=wagers
     )
     changed = replace(table, boxes=boxes, players=players)
+    if event.takes_back is not None:
+        changed = _taken_back(changed, event)
     if event.choice == FOLD and (asked := street(table)) is not None and asked.forfeit is not None:
         return replace(changed, phase=_FORFEITS)
     return changed if waits_for_players(changed) else next_street(changed)
+
+
+def _taken_back(table: Table, event: ev.DecisionMade) -> Table:
+    box = table.boxes[event.seat]
+    left = replace(box, wagers=less(box.wagers, {str(event.takes_back): event.returned}))
+    return hand_back(with_box(table, event.seat, left), box.player, event.returned)
 
 
 def _cards_exposed(table: Table, event: ev.CardsExposed) -> Table:

@@ -221,7 +221,8 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.DecisionMade():
             amount = f" {format_cents(event.amount)}" if event.amount else ""
             apart = f" {cards_line(event.apart).plain} apart" if event.apart else ""
-            return f"{_box(before, event.seat)}: {event.choice}{amount}{apart}"
+            back = f", {format_cents(event.returned)} handed back" if event.takes_back else ""
+            return f"{_box(before, event.seat)}: {event.choice}{amount}{apart}{back}"
         case ev.CutAnswered():
             took = "declines the cut" if event.depth is None else f"cuts the cards {event.depth} deep"
             return f"seat {event.seat}, {event.who} {took}"

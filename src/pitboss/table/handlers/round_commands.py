@@ -161,6 +161,8 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
         street=name,
         again=choice.again,
         apart=set_apart(table, command, box, choice) if choice.cards else (),
+        takes_back=choice.takes_back,
+        returned=_taken_back(table, box, choice) if choice.takes_back else 0,
     )
     return (made,)
 
@@ -171,6 +173,13 @@ def _not_asked(table: Table, seat: int) -> Refused:
         return Refused("no-decision", asked_under(table), "there is no decision to make now")
     said = f"it is not seat {seat}'s turn: {_asked_in_words(table, asked)}"
     return Refused("not-your-turn", asked_under(table), said)
+
+
+def _taken_back(table: Table, box: Box, choice: Choice) -> int:
+    if choice.takes_back not in box.wagers:
+        told = f"{choice.name} is offered to a player without {choice.takes_back}: offer it only to those who made that"
+        raise Incomplete(table.elections.rules.game, [told])
+    return box.wagers[choice.takes_back]
 
 
 def _asked_in_words(table: Table, asked: tuple[int, ...]) -> str:
