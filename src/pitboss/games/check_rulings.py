@@ -12,7 +12,7 @@ from pitboss.law.rules import Irregularity, Rules
 
 _RULED = {
     "face-up-cards": (Irregularity.FACE_UP_SEVERAL,),
-    "wrong-number-of-cards": (Irregularity.WRONG_NUMBER,),
+    "wrong-number-dealt": (Irregularity.WRONG_NUMBER,),
     "stub-count-wrong": (Irregularity.STUB_MISDEALT, Irregularity.STUB_SHORT),
     "dealing-shoe-jam": (Irregularity.SHOE_JAM,),
 }

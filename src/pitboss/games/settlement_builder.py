@@ -90,16 +90,18 @@ class SettlementBuilder:
         *,
         table: str | None = None,
         beside: str | None = None,
+        under: Clause | None = None,
     ) -> None:
         """Pay a wager by the row for `hand` in its own table, or in the special `table` given.
 
-        If a reading pays one stake by two rows, `beside` is the other hand.
+        If a reading pays one stake by two rows, `beside` is the other hand. `under` is the clause by which the wager
+        wins, for the trace; the line has that of the row, which says what is paid.
         """
         by, stake = table or wager, seat.stakes[wager]
         if beside is None:
             won = self.elections.once(("won", by, hand, stake), self._won_without_meter, by, hand, stake)
             if won is not None:
-                self._enter(seat, wager, won, reason)
+                self._enter(seat, wager, won, reason, under=under)
                 return
         paytable = self.elections.paytable(by)
         row = paytable.paying(hand)
@@ -111,7 +113,7 @@ class SettlementBuilder:
             odds = f"{odds} and {paytable.printed[other.id]}"
             payment = Payment(payment.paid + self._payment(other, stake).paid, payment.returned)
         paid_by = odds, by, paytable.letter, row.id
-        self._enter(seat, wager, (_outcome(row), payment, row.clause, paid_by), reason)
+        self._enter(seat, wager, (_outcome(row), payment, row.clause, paid_by), reason, under=under)
 
     def _won_without_meter(self, by: str, hand: str, stake: int) -> _Paying | None:
         """What a stake wins by the row for `hand`; None if the row pays from the meter, which shows more each round."""
@@ -224,7 +226,9 @@ class SettlementBuilder:
         wager: str,
         paying: _Paying,
         reason: str,
+        *,
         beside: str | None = None,
+        under: Clause | None = None,
     ) -> None:
         """Write the line of a wager; `beside` names the table of a bonus, which has no stake and leaves it open."""
         number, (outcome, payment, clause, paid_by) = seat.number, paying
@@ -240,7 +244,7 @@ class SettlementBuilder:
         )
         self._lines[number].append(line)
         if self._traced:
-            self.fact(reason, clause, seat, wager)
+            self.fact(reason, under or clause, seat, wager)
 
 
 def _outcome(row: Row) -> Outcome:

@@ -1,6 +1,8 @@
 """Where code and rule data honor a clause: every line that names it, or a step that it orders.
 
-Only what does something counts: the text at the head of a module and comments tell about clauses and honor none.
+Only what does something counts: in code, a string that is a clause or a step and nothing else, such as the argument of
+`cite`. Comments and messages tell about clauses and honor none. A docstring below the head of a module says what its
+code does: it is kept apart, for clauses that nothing else names.
 
 The sources are those of this package and of the chapter's folder, wherever that is. A clause that no line names is
 honored by the clauses it contains, if lines name those.
@@ -8,11 +10,11 @@ honored by the clauses it contains, if lines name those.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -28,12 +30,12 @@ _ROOMS_THAT_SPEAK = ("law", "cli", "server")
 _ROOMS_THAT_COUNT = ("counting", "kernels", "exact", "simulate")
 """Rooms that compute what a clause is worth. All other rooms, and a game's own, honor clauses."""
 _NOT_HONORING = re.compile(
-    r"(clauses|readings|layout|examples)\.toml|(check_game|check_law|applying|commands|duties)\.py|(solve|kernel)\w*\.py"
+    r"(clauses|readings|layout|examples)\.toml|(check_\w+|applying|commands|duties)\.py|(solve|kernel)\w*\.py"
 )
 """Files that state, mention or look for clauses, name steps, or compute; they honor none."""
 _TEMPLATE = _PACKAGE / "games" / "template"
 _NAMED = re.compile(r"[a-z0-9-]+\.[0-9]+(?:\([A-Za-z0-9]+\))*|\"([a-z][a-z0-9-]*)\"")
-_HEADING = re.compile(r'"""(?:.*?)"""', re.DOTALL)
+_NAME = re.compile(r"[a-z0-9-]+\.[0-9]+(?:\([A-Za-z0-9]+\))*|[a-z][a-z0-9-]*")
 _COMMENT = re.compile(r"(?:^|\s)#.*")
 _EDITIONS = re.compile(r"^editions = \[(.*)\]", re.MULTILINE)
 
@@ -49,13 +51,24 @@ class SourceLine(msgspec.Struct, frozen=True, order=True):
 
 
 class Honoring(msgspec.Struct, frozen=True):
-    """Where a clause is honored: on its own lines, or on those of the nearest clauses inside it."""
+    """Where a clause is honored: on its own lines, or on those of the nearest clauses inside it.
+
+    If there are none, `described` are the docstrings of the code that does it.
+    """
 
     lines: tuple[SourceLine, ...] = ()
     inside: Mapping[Clause, tuple[SourceLine, ...]] = {}
+    described: tuple[SourceLine, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.lines or self.inside)
+        return bool(self.lines or self.inside or self.described)
+
+
+class _Named(msgspec.Struct, frozen=True):
+    """Lines by the clause or step that they name: those that do something, and those of docstrings."""
+
+    done: Mapping[str, tuple[SourceLine, ...]]
+    told: Mapping[str, tuple[SourceLine, ...]]
 
 
 def honoring(entries: Iterable[RegisterEntry]) -> dict[Clause, Honoring]:
@@ -67,22 +80,33 @@ def honoring(entries: Iterable[RegisterEntry]) -> dict[Clause, Honoring]:
         while above is not None:
             inside[above][clause] = found
             above = None if lines.get(above) else parent_of(above)
-    return {entry.clause: _where(places_of(entry), inside[entry.clause]) for entry in entries}
+    return {entry.clause: _where(entry, inside[entry.clause]) for entry in entries}
 
 
-def _where(lines: tuple[SourceLine, ...], inside: Mapping[Clause, tuple[SourceLine, ...]]) -> Honoring:
-    return Honoring(lines) if lines else Honoring(inside=inside)
+def _where(entry: RegisterEntry, inside: Mapping[Clause, tuple[SourceLine, ...]]) -> Honoring:
+    lines = places_of(entry)
+    if lines:
+        return Honoring(lines)
+    return Honoring(inside=inside) if inside else Honoring(described=remarks_on(entry))
 
 
 def places_of(entry: RegisterEntry) -> tuple[SourceLine, ...]:
     """Every line that names the clause or a step that it orders; sorted."""
+    return _found(entry, [each.done for each in (_shared(), _of_chapter(entry.edition))])
+
+
+def remarks_on(entry: RegisterEntry) -> tuple[SourceLine, ...]:
+    """Every line of a docstring below the head of a module that does; sorted."""
+    return _found(entry, [each.told for each in (_shared(), _of_chapter(entry.edition))])
+
+
+def _found(entry: RegisterEntry, known: Iterable[Mapping[str, tuple[SourceLine, ...]]]) -> tuple[SourceLine, ...]:
     names = (entry.clause, *filter(None, (entry.procedure, *entry.steps)))
-    found = (_shared(), _of_chapter(entry.edition))
-    return tuple(sorted({place for known in found for name in names for place in known.get(name, ())}))
+    return tuple(sorted({place for each in known for name in names for place in each.get(name, ())}))
 
 
 @cache
-def _shared() -> Mapping[str, tuple[SourceLine, ...]]:
+def _shared() -> _Named:
     """The lines of the shared rooms, by what they name."""
     games = (*(chapter.folder for chapter in our_chapters()), _TEMPLATE)
     return _index(
@@ -98,30 +122,60 @@ def _shared() -> Mapping[str, tuple[SourceLine, ...]]:
 
 
 @cache
-def _of_chapter(text: Edition) -> Mapping[str, tuple[SourceLine, ...]]:
+def _of_chapter(text: Edition) -> _Named:
     """The lines of the chapter's folder, by what they name; data only as far as it belongs to this edition."""
     folder, above = text.kept.folder, text.kept.package.count(".")
     root = _PACKAGE if folder.is_relative_to(_PACKAGE) else folder.parents[above]
     return _index(root, sorted(folder.rglob("*")), text)
 
 
-def _index(root: Path, paths: Iterable[Path], text: Edition | None = None) -> Mapping[str, tuple[SourceLine, ...]]:
-    found: defaultdict[str, list[SourceLine]] = defaultdict(list)
+def _index(root: Path, paths: Iterable[Path], text: Edition | None = None) -> _Named:
+    done: defaultdict[str, dict[SourceLine, None]] = defaultdict(dict)
+    told: defaultdict[str, dict[SourceLine, None]] = defaultdict(dict)
     for path in paths:
         if path.suffix not in (".py", ".toml") or _NOT_HONORING.fullmatch(path.name):
             continue
         file, written = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
-        for number, line in _standing(written, text) if path.suffix == ".toml" else _code(written):
-            for name in {match[1] or match[0] for match in _NAMED.finditer(_COMMENT.sub("", line))}:
-                found[name].append(SourceLine(file, number))
-    return {name: tuple(places) for name, places in found.items()}
+        if path.suffix == ".toml":
+            for number, name in _in_lines(_standing(written, text)):
+                done[name][SourceLine(file, number)] = None
+        else:
+            strings, remarks = _in_code(written)
+            for string in strings:
+                done[string.value][SourceLine(file, string.lineno)] = None
+            for remark in remarks:
+                for number, name in _in_lines(enumerate(remark.value.splitlines(), remark.lineno)):
+                    told[name][SourceLine(file, number)] = None
+    return _Named(*({name: tuple(places) for name, places in each.items()} for each in (done, told)))
 
 
-def _code(written: str) -> Iterator[tuple[int, str]]:
-    """The lines of a module below what it says about itself."""
-    heading = _HEADING.match(written)
-    above = heading[0].count("\n") if heading else -1
-    return islice(enumerate(written.splitlines(), start=1), above + 1, None)
+class _String(msgspec.Struct, frozen=True):
+    value: str
+    lineno: int
+
+
+def _in_code(written: str) -> tuple[list[_String], list[_String]]:
+    """The strings of a module that may be a clause or a step, and those that stand alone, its docstrings."""
+    strings, remarks = [], []
+    waiting: list[ast.AST] = [*ast.parse(written).body]
+    if waiting and isinstance(waiting[0], ast.Expr):  # the head of the module
+        del waiting[0]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            remarks.append(_String(str(node.value.value), node.lineno))
+        elif not isinstance(node, ast.Constant):
+            waiting.extend(ast.iter_child_nodes(node))
+        elif isinstance(node.value, str) and _NAME.fullmatch(node.value):
+            strings.append(_String(node.value, node.lineno))
+    return strings, remarks
+
+
+def _in_lines(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Whatever these lines name, each with its number."""
+    for number, line in lines:
+        for match in _NAMED.finditer(_COMMENT.sub("", line)):
+            yield number, match[1] or match[0]
 
 
 def _standing(written: str, text: Edition | None) -> Iterator[tuple[int, str]]:

@@ -47,7 +47,17 @@ class TestJson:
     def test_a_clause_says_how_it_is_honored_and_which_tests_prove_it(self) -> None:
         (found,) = data("clauses", "--edition", "679a@final-2016", "--clause", "679a.12(c)")
 
-        assert list(found) == ["edition", "clause", "honored", "text", "physical", "tests", "places", "inside"]
+        assert list(found) == [
+            "edition",
+            "clause",
+            "honored",
+            "text",
+            "physical",
+            "tests",
+            "places",
+            "inside",
+            "described",
+        ]
         assert (found["edition"], found["clause"], found["honored"]) == ("679a@final-2016", "679a.12(c)", "enforced")
         assert "Paytables A to D" in found["text"]
         assert found["tests"] == [*TESTS]
@@ -75,6 +85,19 @@ class TestJson:
             assert clause in _line(place)
         assert section["places"]
         assert section["inside"] == {}
+
+    def test_a_clause_that_only_a_docstring_names_says_so(self) -> None:
+        (ranks,) = data("clauses", "--clause", "677a.6(a)")
+
+        assert (ranks["places"], ranks["inside"]) == ([], {})
+        assert all("677a.6(a)" in _line(place) for place in ranks["described"])
+        assert "Honored by the code described in\n      games/" in page("clauses", "--clause", "677a.6(a)")
+
+    @pytest.mark.parametrize("clause", ["679a.11(c)(3)(ii)", "678a.11(d)(2)(ii)(A)", "681a.7(k)(1)(i)"])
+    def test_a_clause_by_which_a_wager_wins_leads_to_the_line_that_pays_it(self, clause: str) -> None:
+        for found in data("clauses", "--clause", clause):
+            assert found["places"]
+            assert all("book.win(" in _line(place) for place in found["places"])
 
     def test_what_submissions_ask_for_leads_to_the_requirement(self) -> None:
         (name_or_logo,) = data("clauses", "--edition", "679a@final-2016", "--clause", "679a.2(b)(1)")

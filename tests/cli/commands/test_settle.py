@@ -121,6 +121,14 @@ class TestOneRound:
         assert {"fact": "the dealer qualifies", "clause": "679a.1", "seat": None, "wager": None} in trace
         assert [each["wager"] for each in trace if each["wager"]] == ["ante", "play", "pair-bonus"]
 
+    def test_the_trace_names_the_clause_by_which_a_wager_wins_and_the_line_the_one_that_pays_it(self) -> None:
+        settled = data("settle", "679a@final-2016 bad-beat=A dealer=Qs7d2c | 1 AhKhQh ante=1000 play=1000", "--trace")
+
+        won = {each["wager"]: each["clause"] for each in settled["trace"] if each["wager"]}
+        paid = {each["wager"]: each["clause"] for each in settled["seats"][0]["lines"]}
+        assert won == {"ante": "679a.11(c)(3)(ii)", "play": "679a.11(c)(3)(ii)"}
+        assert paid == {"ante": "679a.12(a)", "play": "679a.12(b)"}
+
     def test_a_refusal_for_people(self) -> None:
         assert refusal("settle", DUPLICATE) == [
             "pitboss: read Ah twice: a deck of 52 cards holds it once; remove Ah once [679a.3(a)]"
@@ -344,9 +352,9 @@ class TestPage:
         shown = page("settle", LINE, "--trace").partition("\nTrace\n")[2].splitlines()
 
         assert shown[:3] == [
-            "  seat 1              679a.11(c)(2)  the player holds mini-royal flush",
-            "  table               679a.11(c)     the dealer holds queen high",
-            "  table               679a.1         the dealer qualifies",
+            "  seat 1              679a.11(c)(2)         the player holds mini-royal flush",
+            "  table               679a.11(c)            the dealer holds queen high",
+            "  table               679a.1                the dealer qualifies",
         ]
         assert "Trace" not in page("settle", LINE)
 

@@ -25,4 +25,4 @@ def test_every_clause_of_a_class_leads_to_its_line() -> None:
     for each in HoldemCategory:
         if each.clause is not None:
             files = {line.file for line in places_of(entries[each.clause])}
-            assert "games/heads_up_holdem/poker_hands.py" in files
+            assert files == {"games/heads_up_holdem/poker_hands.py"}

@@ -66,10 +66,7 @@ class _Table(RoundHands):
 
 
 def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
-    """677a.11(f)-(h): a higher hand is paid, (1)(i) or (2)(i) as the dealer has a pair or not.
-
-    677a.11(h)(1)(i): on the Raise and Odds Wagers. 677a.11(h)(2)(i): on the Ante Wager as well.
-    """
+    """677a.11(f)-(h): a higher hand is paid on the Raise and Odds Wagers and, if the dealer has a pair, on the Ante."""
     book = table.book
     if not book.live(seat, "raise"):
         _settle_fold(table, seat)
@@ -81,10 +78,11 @@ def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
     if hand > table.dealer:
         own, dealers = told_apart(hand, table.dealer)
         why = beats(own, dealers)
+        clause = cite("677a.11(h)(2)(i)") if table.dealer_has_pair else cite("677a.11(h)(1)(i)")
         if table.dealer_has_pair:
-            book.win(seat, "ante", "winning ante", why)
-        book.win(seat, "raise", "winning raise", why)
-        book.win(seat, "odds", hand.hand, _why_odds(table, hand, why))
+            book.win(seat, "ante", "winning ante", why, under=clause)
+        book.win(seat, "raise", "winning raise", why, under=clause)
+        book.win(seat, "odds", hand.hand, _why_odds(table, hand, why), under=clause)
     elif hand == table.dealer:
         why = ties(hand.name, table.dealer.name)
         clause = cite("677a.11(h)(2)(ii)") if table.dealer_has_pair else cite("677a.11(h)(1)(ii)")
@@ -127,7 +125,7 @@ def _settle_beaten(table: _Table, seat: Seat, hand: FiveCardHand) -> None:
     if _is_bad_beat(table, hand):
         book.lose(seat, "raise", cite("677a.11(h)(2)(iii)(B)"), why)
         why = _bad_beat_in_words(table, hand)
-        book.win(seat, "odds", hand.hand, why, table="bad-beat")
+        book.win(seat, "odds", hand.hand, why, table="bad-beat", under=cite("677a.11(h)(2)(iii)(B)"))
     else:
         book.lose(seat, "raise", cite("677a.11(h)(2)(iii)(A)"), why)
         book.lose(seat, "odds", cite("677a.11(h)(2)(iii)(A)"), why)
@@ -157,14 +155,15 @@ def _settle_fold(table: _Table, seat: Seat) -> None:
 
 
 def _settle_pocket_bonus(table: _Table, seat: Seat) -> None:
-    """677a.11(i)(1): decided by the player's own two cards only; 677a.11(i)(1)(i) says what wins."""
+    """677a.11(i)(1): decided by the player's own two cards only."""
     own = table.cards(seat)
     hand = pocket_hand(own)
     if table.elections.paytable("pocket-bonus").row(hand) is None:
         why = f"{own[0].words} and {own[1].words}: no pair, and no ace with a king, queen or jack"
         table.book.lose(seat, "pocket-bonus", cite("677a.11(i)(1)(ii)"), why)
     else:
-        table.book.win(seat, "pocket-bonus", hand, f"{own[0].words} and {own[1].words}")
+        why = f"{own[0].words} and {own[1].words}"
+        table.book.win(seat, "pocket-bonus", hand, why, under=cite("677a.11(i)(1)(i)"))
 
 
 _ACES, _SUITED, _UNSUITED, _PAIR, _OTHER = POCKET_HANDS = (
@@ -188,14 +187,14 @@ def pocket_hand(own: tuple[Card, ...]) -> str:
 
 
 def _settle_trips_plus(table: _Table, seat: Seat) -> None:
-    """677a.11(i)(2): decided by the player's own and the community cards; 677a.11(i)(2)(i) says what wins."""
+    """677a.11(i)(2): decided by the player's own and the community cards."""
     hand = table.hand(seat)
     if table.elections.paytable("trips-plus").row(hand.hand) is None:
         table.book.lose(
             seat, "trips-plus", cite("677a.11(i)(2)(ii)"), f"{hand.name}; it takes three-of-a-kind or better to win"
         )
     else:
-        table.book.win(seat, "trips-plus", hand.hand, hand.name)
+        table.book.win(seat, "trips-plus", hand.hand, hand.name, under=cite("677a.11(i)(2)(i)"))
 
 
 _WAGERS = {

@@ -89,14 +89,14 @@ def player_straight_flush(cards: tuple[Card, ...], elections: Elections) -> Stra
 
 
 def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
-    """678a.11(c) and (d). 678a.11(d)(2)(ii)(A): a hand above the dealer's wins both wagers."""
+    """678a.11(c) and (d)."""
     book = table.book
     if not book.live(seat, "raise"):
         book.lose(seat, "ante", cite("678a.11(c)(2)"), _without_raise(seat))
         return
     if not table.dealer_qualifies:
         why = f"the dealer does not qualify with a {table.dealer.name}, so the"
-        book.win(seat, "ante", "winning ante", f"{why} Ante wins")
+        book.win(seat, "ante", "winning ante", f"{why} Ante wins", under=cite("678a.11(d)(1)"))
         book.push(seat, "raise", cite("678a.11(d)(1)"), f"{why} Raise pushes")
         return
     hand = table.flush(seat)
@@ -104,8 +104,8 @@ def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
     if hand > table.dealer:
         own, dealers = told_apart(hand, table.dealer)
         why = beats(own, dealers)
-        book.win(seat, "ante", "winning ante", why)
-        book.win(seat, "raise", "winning raise", why)
+        book.win(seat, "ante", "winning ante", why, under=cite("678a.11(d)(2)(ii)(A)"))
+        book.win(seat, "raise", "winning raise", why, under=cite("678a.11(d)(2)(ii)(A)"))
     elif hand == table.dealer:
         why = ties(hand.name, table.dealer.name)
         book.push(seat, "ante", cite("678a.11(d)(2)(ii)(B)"), why)
@@ -138,28 +138,28 @@ def _check_raise(table: _Table, seat: Seat) -> None:
 
 
 def _settle_flush_bonus(table: _Table, seat: Seat) -> None:
-    """678a.11(e)(1); 678a.11(e)(1)(ii) says what wins."""
+    """678a.11(e)(1)."""
     hand = table.flush(seat)
     if table.elections.paytable("flush-bonus").row(hand.hand) is None:
         table.book.lose(
             seat, "flush-bonus", cite("678a.11(e)(1)(i)"), f"{hand.name}; it takes a four-card flush or better to win"
         )
     else:
-        table.book.win(seat, "flush-bonus", hand.hand, hand.name)
+        table.book.win(seat, "flush-bonus", hand.hand, hand.name, under=cite("678a.11(e)(1)(ii)"))
 
 
 def _settle_straight_flush_bonus(table: _Table, seat: Seat) -> None:
-    """678a.11(e)(2); 678a.11(e)(2)(ii) says what wins."""
+    """678a.11(e)(2)."""
     hand = table.straight_flush(seat)
     if table.elections.paytable("straight-flush-bonus").row(hand.hand) is None:
         why = "no three-card straight flush or better"
         table.book.lose(seat, "straight-flush-bonus", cite("678a.11(e)(2)(i)"), why)
     else:
-        table.book.win(seat, "straight-flush-bonus", hand.hand, hand.name)
+        table.book.win(seat, "straight-flush-bonus", hand.hand, hand.name, under=cite("678a.11(e)(2)(ii)"))
 
 
 def _settle_progressive(table: _Table, seat: Seat) -> None:
-    """678a.11(e)(3) and .12(d): the meter on this player's turn; 678a.12(d)(2): only the highest straight flush."""
+    """678a.11(e)(3) and .12(d): the meter on this player's turn, by the highest straight flush only."""
     if table.book.meter is None:
         raise Refused(
             "no-meter",
@@ -173,4 +173,4 @@ def _settle_progressive(table: _Table, seat: Seat) -> None:
         lowest = next(each.id for each in reversed(paytable.rows) if each.odds != NOT_AVAILABLE)
         table.book.lose(seat, "progressive", cite("678a.11(e)(3)"), f"no {lowest} or better")
     else:
-        table.book.win(seat, "progressive", hand.hand, hand.name)
+        table.book.win(seat, "progressive", hand.hand, hand.name, under=cite("678a.12(d)(2)"))

@@ -60,7 +60,7 @@ class PointValues:
     def point_count(self, total: int) -> int:
         """The Point Count of a showdown hand with that total (680a.6(b)).
 
-        680a.6(b)(1): an ace and a 4 count 5. 680a.6(b)(2): a 10 and a jack make 20, and count 10.
+        680a.6(b)(1): an ace and a 4 count 5.
         """
         return total - self.highest if total > self.highest else total
 

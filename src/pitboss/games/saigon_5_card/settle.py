@@ -10,7 +10,7 @@ from pitboss.games.round_hands import RoundHands, beats, loses, once_a_round, on
 from pitboss.games.saigon_5_card.joker_poker import AceHighStraight, rank_with_joker
 from pitboss.games.saigon_5_card.point_count import PointValues, Setting, best_setting, setting_of
 from pitboss.games.settlement import Settlement
-from pitboss.law.citation import cite
+from pitboss.law.citation import Clause, cite
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 
@@ -81,17 +81,19 @@ class _Table(RoundHands):
 
 
 def _settle_ante(table: _Table, seat: Seat) -> None:
-    """680a.11(d). 680a.11(d)(1)(ii): the only hand to qualify wins; 680a.11(d)(2)(ii)(B): of two, the higher count."""
+    """680a.11(d). 680a.11(d)(1)(ii): a showdown hand is counted though the dealer's hand does not qualify."""
     book, player, dealer = table.book, table.setting(seat), table.dealer
     if not dealer.qualifies:
         if not player.qualifies:
             book.push(seat, "ante", cite("680a.11(d)(1)(i)"), "neither hand qualifies, so the Ante pushes")
         else:
-            _pay_ante(table, seat, player, f"the hand qualifies with {player.name}, and the dealer's does not")
+            clauses = cite("680a.11(d)(1)(ii)(A)"), cite("680a.11(d)(1)(ii)(B)")
+            _pay_ante(table, seat, clauses, f"the hand qualifies with {player.name}, and the dealer's does not")
     elif not player.qualifies:
         book.lose(seat, "ante", cite("680a.11(d)(2)(i)"), "the hand does not qualify, and the dealer's does")
     elif player.point_count > dealer.point_count:
-        _pay_ante(table, seat, player, beats(player.name, str(dealer.point_count)))
+        clause = cite("680a.11(d)(2)(ii)(B)")
+        _pay_ante(table, seat, (clause, clause), beats(player.name, str(dealer.point_count)))
     elif player.point_count == dealer.point_count:
         book.push(seat, "ante", cite("680a.11(d)(2)(ii)(C)"), ties(player.name, str(dealer.point_count)))
     else:
@@ -102,23 +104,20 @@ ANTE_HANDS = ("winning hand", "winning hand at half pay")
 """The results that the Ante Wager distinguishes."""
 
 
-def _pay_ante(table: _Table, seat: Seat, player: Setting, why: str) -> None:
-    """680a.12(a) and (b): one Point Count pays less.
-
-    680a.11(d)(1)(ii)(A): any other count. 680a.11(d)(1)(ii)(B): that one.
-    """
-    half = player.point_count == table.rules.number("half-pay-count")
-    table.book.win(seat, "ante", ANTE_HANDS[half], why)
+def _pay_ante(table: _Table, seat: Seat, clauses: tuple[Clause, Clause], why: str) -> None:
+    """680a.12(a) and (b): one Point Count pays less; the second of the two clauses is for that one."""
+    half = table.setting(seat).point_count == table.rules.number("half-pay-count")
+    table.book.win(seat, "ante", ANTE_HANDS[half], why, under=clauses[half])
 
 
 def _settle_bonus(table: _Table, seat: Seat) -> None:
-    """680a.11(e): all five cards as a Poker hand, the joker as an ace or to complete one; 680a.11(e)(2): what wins."""
+    """680a.11(e): all five cards as a Poker hand, the joker as an ace or to complete one."""
     ace_high = AceHighStraight(table.elections.reads("680a-ace-high-straight"))
     hand = rank_with_joker(table.cards(seat), ace_high_straight=ace_high)
     if table.elections.paytable("bonus").row(hand.hand) is None:
         table.book.lose(seat, "bonus", cite("680a.11(e)(1)"), f"{hand.name}; it takes two pair or better to win")
     else:
-        table.book.win(seat, "bonus", hand.hand, hand.name)
+        table.book.win(seat, "bonus", hand.hand, hand.name, under=cite("680a.11(e)(2)"))
 
 
 def _settle_pot(table: _Table) -> None:

@@ -73,7 +73,10 @@ def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Election
 
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:
-    """679a.11(c) and (d): all of one player's wagers before the next player's."""
+    """679a.11(c) and (d): all of one player's wagers before the next player's, whose cards are turned for them.
+
+    679a.11(c)(1): the player's cards are turned when the pass comes to them.
+    """
     return (Pass(("ante", "play", "prime", "pair-bonus", "all-six"), cite("679a.11(c)")),)
 
 

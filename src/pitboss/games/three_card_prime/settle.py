@@ -69,7 +69,7 @@ class _Table(RoundHands):
 
 
 def _settle_ante_and_play(table: _Table, seat: Seat) -> None:
-    """679a.11(b) and (c). 679a.11(c)(1): the player's cards are turned; 679a.11(c)(3)(ii): a tie wins, too."""
+    """679a.11(b) and (c): a tie wins, too."""
     book = table.book
     if not book.live(seat, "play"):
         why = gave_up("Play", "Ante") if seat.folded else "no Play Wager was made"
@@ -82,8 +82,8 @@ def _settle_ante_and_play(table: _Table, seat: Seat) -> None:
     elif hand >= table.dealer:
         own, dealers = told_apart(hand, table.dealer)
         why = f"{ties(own, dealers)}, and the player wins ties" if hand == table.dealer else beats(own, dealers)
-        book.win(seat, "ante", "winning ante", why)
-        book.win(seat, "play", hand.hand, why)
+        book.win(seat, "ante", "winning ante", why, under=cite("679a.11(c)(3)(ii)"))
+        book.win(seat, "play", hand.hand, why, under=cite("679a.11(c)(3)(ii)"))
     else:
         _settle_beaten(table, seat, hand)
 
@@ -93,7 +93,8 @@ def _settle_dealer_out(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
     why = f"the dealer does not qualify with {table.dealer.name}, so the"
     table.book.push(seat, "ante", cite("679a.11(c)(3)(i)"), f"{why} Ante pushes")
     by_table = table.elections.reads("679a-play-dealer-out") == "paytable"
-    table.book.win(seat, "play", hand.hand if by_table else DEALER_OUT, f"{why} Play Wager wins")
+    row = hand.hand if by_table else DEALER_OUT
+    table.book.win(seat, "play", row, f"{why} Play Wager wins", under=cite("679a.11(c)(3)(i)"))
 
 
 def _settle_beaten(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
@@ -111,26 +112,25 @@ def _settle_beaten(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
             hand.hand,
             paid_though_lost("Bad Beat", table.elections.paytable("bad-beat"), hand.hand),
             table="bad-beat",
+            under=cite("679a.11(c)(3)(iv)"),
         )
 
 
 def _settle_prime(table: _Table, seat: Seat) -> None:
-    """679a.11(d)(1); 679a.11(d)(1)(ii) says what wins."""
+    """679a.11(d)(1)."""
     colors = {card.suit.color for card in table.cards(seat)}
     if len(colors) > 1:
         table.book.lose(seat, "prime", cite("679a.11(d)(1)(i)"), "the cards are not all of one color")
     elif {card.suit.color for card in table.dealer_cards} == colors:
         why = f"the cards are all {colors.pop()}, and so are the dealer's"
-        table.book.win(seat, "prime", PRIME_HANDS[0], why)
+        table.book.win(seat, "prime", PRIME_HANDS[0], why, under=cite("679a.11(d)(1)(ii)"))
     else:
-        table.book.win(seat, "prime", PRIME_HANDS[1], f"the cards are all {colors.pop()}")
+        why = f"the cards are all {colors.pop()}"
+        table.book.win(seat, "prime", PRIME_HANDS[1], why, under=cite("679a.11(d)(1)(ii)"))
 
 
 def _settle_pair_bonus(table: _Table, seat: Seat) -> None:
-    """679a.11(d)(2): the fourth card is looked at only with a pair or better; it says which of two tables pays.
-
-    679a.11(d)(2)(ii)(A): the first, unless it is of the rank that 679a.11(d)(2)(ii)(B) names.
-    """
+    """679a.11(d)(2): the fourth card is looked at only with a pair or better; it says which of two tables pays."""
     hand = table.hand(seat)
     if table.elections.paytable("pair-bonus").row(hand.hand) is None:
         table.book.lose(seat, "pair-bonus", cite("679a.11(d)(2)(i)"), _no_pair(hand))
@@ -145,7 +145,10 @@ def _settle_pair_bonus(table: _Table, seat: Seat) -> None:
     (fourth,) = lying
     second = fourth.rank is rank_named(table.rules.text("second-table-card"))
     why = f"{hand.name}, and the fourth card is the {fourth.words}"
-    table.book.win(seat, "pair-bonus", hand.hand, why, table="pair-bonus-two" if second else "pair-bonus")
+    by, clause = "pair-bonus", cite("679a.11(d)(2)(ii)(A)")
+    if second:
+        by, clause = "pair-bonus-two", cite("679a.11(d)(2)(ii)(B)")
+    table.book.win(seat, "pair-bonus", hand.hand, why, table=by, under=clause)
 
 
 def _no_pair(hand: ThreeCardHand) -> str:
@@ -153,7 +156,7 @@ def _no_pair(hand: ThreeCardHand) -> str:
 
 
 def _settle_all_six(table: _Table, seat: Seat) -> None:
-    """679a.11(d)(3): the player's and the dealer's cards together; 679a.11(d)(3)(ii) says what wins."""
+    """679a.11(d)(3): the player's and the dealer's cards together."""
     hand = rank_six((*table.cards(seat), *table.dealer_cards))
     paytable = table.elections.paytable("all-six")
     row = next((row for each in hand.hands if (row := paytable.row(each))), None)
@@ -161,6 +164,5 @@ def _settle_all_six(table: _Table, seat: Seat) -> None:
         why = "no three-of-a-kind or better among the six cards"
         table.book.lose(seat, "all-six", cite("679a.11(d)(3)(i)"), why)
     else:
-        table.book.win(
-            seat, "all-six", next(iter(row.pays)), f"{hand.name}{',' if ',' in hand.name else ''} among the six cards"
-        )
+        why = f"{hand.name}{',' if ',' in hand.name else ''} among the six cards"
+        table.book.win(seat, "all-six", next(iter(row.pays)), why, under=cite("679a.11(d)(3)(ii)"))

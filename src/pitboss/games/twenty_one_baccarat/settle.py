@@ -121,18 +121,12 @@ BONUS_HANDS = (BonusCategory, "no pair or better")
 
 
 def _settle_player(table: _Table, seat: Seat) -> None:
-    """681a.7(i), and 681a.6(c)(1)(i): a hand up to the highest score beats one over it, 681a.7(i)(1).
-
-    681a.7(i)(2)(i): the higher total wins if neither is over it. 681a.7(i)(3)(i): the lower one, if both are.
-    """
+    """681a.7(i), and 681a.6(c)(1)."""
     _settle_side(table, seat, "player", table.player, table.banker)
 
 
 def _settle_banker(table: _Table, seat: Seat) -> None:
-    """681a.7(j), and 681a.6(c)(2)(i): a hand up to the highest score beats one over it, 681a.7(j)(1).
-
-    681a.7(j)(2)(i): the higher total wins if neither is over it. 681a.7(j)(3)(i): the lower one, if both are.
-    """
+    """681a.7(j), and 681a.6(c)(2)."""
     _settle_side(table, seat, "banker", table.banker, table.player)
 
 
@@ -141,7 +135,8 @@ def _settle_side(table: _Table, seat: Seat, wager: str, own: _Hand, other: _Hand
     if own.total > other.total:
         half = own.total.value == table.rules.number("half-pay-total")
         why = _beats(table, own, other)
-        table.book.win(seat, wager, SIDE_HANDS[half], why)
+        clause = _winning_clause(table, wager, own, other)
+        table.book.win(seat, wager, SIDE_HANDS[half], why, under=clause)
     elif own.total == other.total:
         why = f"the {own.words} ties the {other.words}"
         table.book.push(seat, wager, _TIED[wager], why)
@@ -159,9 +154,20 @@ def _beats(table: _Table, winner: _Hand, loser: _Hand) -> str:
 
 
 _OF_SIDES = {"player": cite("681a.7(i)"), "banker": cite("681a.7(j)")}
+_OTHER_OVER = {"player": cite("681a.7(i)(1)"), "banker": cite("681a.7(j)(1)")}
+_HIGHER = {"player": cite("681a.7(i)(2)(i)"), "banker": cite("681a.7(j)(2)(i)")}
+_LOWER_OVER = {"player": cite("681a.7(i)(3)(i)"), "banker": cite("681a.7(j)(3)(i)")}
 _TIED = {"player": cite("681a.7(i)(4)"), "banker": cite("681a.7(j)(4)")}
 _LOWER = {"player": cite("681a.7(i)(2)(ii)"), "banker": cite("681a.7(j)(2)(ii)")}
 _HIGHER_OVER = {"player": cite("681a.7(i)(3)(ii)"), "banker": cite("681a.7(j)(3)(ii)")}
+
+
+def _winning_clause(table: _Table, wager: str, own: _Hand, other: _Hand) -> Clause:
+    """The paragraph that pays the wager: the other hand alone is over the highest score, or neither is, or both are."""
+    highest = table.values.highest_score
+    if own.total.value > highest:
+        return _LOWER_OVER[wager]
+    return (_OTHER_OVER if other.total.value > highest else _HIGHER)[wager]
 
 
 def _losing_clause(table: _Table, wager: str, own: _Hand, other: _Hand) -> Clause:
@@ -173,22 +179,22 @@ def _losing_clause(table: _Table, wager: str, own: _Hand, other: _Hand) -> Claus
 
 
 def _settle_tie(table: _Table, seat: Seat) -> None:
-    """681a.7(k)(1); 681a.7(k)(1)(i): equal totals win."""
+    """681a.7(k)(1)."""
     if table.player.total == table.banker.total:
         why = f"the {table.player.words} ties the {table.banker.words}"
-        table.book.win(seat, "tie", EQUAL, why)
+        table.book.win(seat, "tie", EQUAL, why, under=cite("681a.7(k)(1)(i)"))
     else:
         why = f"no tie: the {table.player.words} against the {table.banker.words}"
         table.book.lose(seat, "tie", cite("681a.7(k)(1)(ii)"), why)
 
 
 def _settle_player_bonus(table: _Table, seat: Seat) -> None:
-    """681a.7(k)(2); 681a.7(k)(2)(i) says what wins."""
+    """681a.7(k)(2)."""
     _settle_bonus(table, seat, "player-bonus", table.player)
 
 
 def _settle_banker_bonus(table: _Table, seat: Seat) -> None:
-    """681a.7(k)(3); 681a.7(k)(3)(i) says what wins."""
+    """681a.7(k)(3)."""
     _settle_bonus(table, seat, "banker-bonus", table.banker)
 
 
@@ -211,7 +217,9 @@ def _settle_bonus(table: _Table, seat: Seat, wager: str, hand: _Hand) -> None:
     if table.elections.reads("681a-bonus-pays") == "pair-also" and best.category is BonusCategory.THREE_CARD_21:
         beside = next((each for each in others if each.category is BonusCategory.ONE_PAIR), None)
     why = f"{best.hand}{f' and {beside.hand}' if beside else ''} with {held}"
-    table.book.win(seat, wager, best.category.hand, why, beside=beside.category.hand if beside else None)
+    clause = cite("681a.7(k)(2)(i)") if wager == "player-bonus" else cite("681a.7(k)(3)(i)")
+    pair = beside.category.hand if beside else None
+    table.book.win(seat, wager, best.category.hand, why, beside=pair, under=clause)
 
 
 def bonus_hands_of(cards: tuple[Card, ...], elections: Elections) -> tuple[BonusHand, ...]:

@@ -65,8 +65,6 @@ class CardValues:
 class Total:
     """The total value of a hand; a winning one compares greater (681a.7(i), (j)), equal ones tie.
 
-    Over the highest score the lower total wins: 681a.6(c)(1)(ii) for the Player's Hand, 681a.6(c)(2)(ii) for the other.
-
     Any total up to the highest score beats any that exceeds it; of two that exceed it the lower wins. So `strength` is
     the value of the first kind and minus the value of the second.
     """
