@@ -80,9 +80,11 @@ def test_whoever_has_a_duty_is_told_of_it_at_once(prime: tuple[House, Staff]) ->
 def test_a_dealer_who_is_not_on_duty_has_no_duties(prime: tuple[House, Staff]) -> None:
     home, staff = prime
     staff.comes()
-    with _connected(home, home.staff("dirk", "dealer")) as socket:
+    dirk = home.staff("dirk", "dealer")
+    with _connected(home, dirk) as socket:
         notice = _notice(socket)
 
+    assert staff.yours(dirk) == []
     assert (notice["dealer"], notice["role"], notice["yours"]) == ("dora", "dealer", [])
 
 

@@ -432,7 +432,7 @@ class Actor:
         """What somebody on the staff is sent whenever it changes, where people deal."""
         if not self.table.named_dealers:
             return None
-        return frames.encode(staff_turn.notice_of(self.duties(who, role), who))
+        return frames.encode(staff_turn.notice_of(self.duties(who, role)))
 
     async def _do(self, command: do.AnyCommand) -> None:
         """What the house does by itself, with the duties that follow at once."""

@@ -82,20 +82,24 @@ def house_refuses(
 def duties_page(
     house: House, table: Table, who: str, role: Role, *, sequence: int, now: int, waited: int
 ) -> DutiesPage:
-    """What is due from somebody on the staff, including the cover card once it is the next to leave the shoe."""
+    """What is due from somebody on the staff, including the cover card once it is the next to leave the shoe.
+
+    Of a dealer's duties, none is a dealer's who is not on duty there.
+    """
     role = role_there(table, who, role)
     view = Views(replace(table, clock=max(now, table.clock))).staff(role)
     cover = house.cover_card_due(table)
-    if cover is not None and cover.role is role:
+    if role is Role.DEALER and who != table.dealer:
+        view = replace(view, yours=())
+    elif cover is not None and cover.role is role:
         # Nothing else may be done before it, except what the table asks of a floorperson.
         view = replace(view, yours=(cover, *view.yours))
     return DutiesPage(sequence, table.dealer, view, late(house, table, waited))
 
 
-def notice_of(page: DutiesPage, who: str) -> DutiesNotice:
+def notice_of(page: DutiesPage) -> DutiesNotice:
     """What somebody on the staff is told at once: duties that are theirs to do now, and a dealer's absence."""
-    theirs = page.view.role is not Role.DEALER or page.dealer == who
-    return DutiesNotice(page.dealer, page.view.role, page.view.yours if theirs else (), page.late)
+    return DutiesNotice(page.dealer, page.view.role, page.view.yours, page.late)
 
 
 def late(house: House, table: Table, waited: int) -> str | None:
