@@ -133,8 +133,10 @@ def _check_raise(table: _Table, seat: Seat) -> None:
     raise_ = table.rules.wager("raise")
     own = seat.at(HAND)
     known = own is not None and len(own) == table.rules.number(HAND.figure)
-    bounds = raise_.bounds_in(table.flush(seat).hand) if known else raise_.bounds
-    check_bound("raise", seat, bounds, table.elections)
+    hand = table.flush(seat).hand if known else None
+    bounds = raise_.bounds if hand is None else raise_.bounds_in(hand)
+    made = ("raised", hand, *seat.stakes.items())
+    table.elections.allow(made, check_bound, "raise", seat, bounds, table.elections)
 
 
 def _settle_flush_bonus(table: _Table, seat: Seat) -> None:

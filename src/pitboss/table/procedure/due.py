@@ -70,10 +70,10 @@ def is_asked(table: Table, seat: int) -> bool:
     box = boxes.get(seat)
     if table.phase is not _DECIDING or present is None or box is None or box.choice is not None or box.abandoned:
         return False
-    asked, some = street(table), present.asked
+    streets, some = present.streets, present.asked
     if some is not None and seat not in some:
         return False
-    if asked is not None and not asked.in_turn:
+    if present.street < len(streets) and not streets[present.street].in_turn:
         return True
     for number, other in boxes.items():
         if other.choice is None and number < seat and not other.abandoned and (some is None or number in some):
