@@ -136,6 +136,24 @@ def test_prg_5_the_books_of_such_a_house_agree_and_it_opens_again(tmp_path: Path
         check_orders(database.engine, [("flush-3", client.app.state.floor.tables["flush-1"].actor.table)])
 
 
+def test_a_house_that_opens_again_meanwhile_still_waits_and_seats_nobody(tmp_path: Path) -> None:
+    folder = tmp_path / "house"
+    folder.mkdir()
+    offered = (ONE, replace(OWN, bots=FLUSH.bots))
+    with house_with_people(folder, offered=offered) as home:
+        contributed_and_closing(home, home.staff("flora", "floorperson"))
+    with house(folder, offered=offered) as client:
+        guest = Guest.new(client, "flush-3")
+        for _ in range(PATIENCE):
+            if "meter-kept" in notices(guest):
+                break
+        assert guest.view()["view"]["public"]["phase"] == "between-rounds"
+    log = exported(folder, tmp_path, "flush-3").read_bytes()
+
+    assert verify(tmp_path / "flush-3.log") == []
+    assert log.count(b'"event":"player-sat.v1"') == len(FLUSH.bots) + 1
+
+
 def _balances(folder: Path) -> dict[tuple[str, str], int]:
     found = data("ledger", "--data", str(folder), "--no-theory")["balances"]
     balances: dict[tuple[str, str], int] = {}

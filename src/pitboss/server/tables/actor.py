@@ -165,9 +165,10 @@ class Actor:
             await asyncio.to_thread(self._limits.resume, self.session.journal, self.table, self.now())
         # A house that was stopped along the way continues here: whatever is missing is done now.
         for command in missing_commands(self.offered, self.session.table, self.now()):
-            # While anyone may know the next cards, nobody sits down and no wager is handed back: that waits.
+            # While anyone may know the next cards, nobody sits down and no wager is handed back: that waits. At a table
+            # that is closing, nobody sits down any more.
             known = self.session.table is not None and self.session.house.may_know_cards(self.session.table)
-            if not (known and isinstance(command, do.SitDown | do.ChangeSubmission)):
+            if not ((known or self.closing()) and isinstance(command, do.SitDown | do.ChangeSubmission)):
                 await self._do(command)
         notices = submission_notices(self.offered, self.table)
         for notice in notices:
