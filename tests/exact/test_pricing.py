@@ -22,7 +22,7 @@ from tests.exact.whist import Whist
 
 
 def unaccounted(*names: str) -> list[str]:
-    """Money readings of these texts alone that change no figure and do not say with what they matter, or do both."""
+    """Readings about money in these texts that neither change a figure nor say when they matter, or that do both."""
     asked = [edition(name) for name in names]
     money = {
         id_
@@ -94,7 +94,7 @@ class TestFigures:
             assert all(published_for(each) for each in asked)
 
     def test_rounding_is_a_case_of_its_own_where_odds_break(self) -> None:
-        """None of the texts prints a hold of a wager whose odds break, so that this is asked of the question alone."""
+        """No text prints a hold for a wager whose odds do not pay in whole cents, so only the question is tested."""
         elections = Elections("680a@codified-2019", readings={"breakage": "down-to-chip"}, limits=Limits(chip=100))
         asked = {each.wager: each for each in questions(elections, Circumstances(ante=500))}
 

@@ -1,4 +1,4 @@
-"""Effects of removal: exact as the solver is, nothing all together, and worth something only deep in the shoe."""
+"""Effects of removal are as exact as the solver, cancel out over a whole deck, and matter only deep in the shoe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one patron could win at most, from the paytables alone: what the games' own data on payout limits are made of.
+"""The most that one patron could win, from the paytables alone: the basis of the games' data on payout limits.
 
 Each game whose text has such a limit says in `most.py` of its folder which tables can be elected together and how many
 such elections there are, a bound on what all wagers win together, and floors reckoned by hand.

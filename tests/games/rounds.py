@@ -62,7 +62,7 @@ EDITIONS = tuple(each.name for each in editions() if (_HERE / folder_of(each.nam
 
 
 def rounds(edition: str, kind: Kind = ANY) -> st.SearchStrategy[RoundRecord]:
-    """Legal rounds of one edition. A pack is shuffled from a seed: to draw its cards one by one is slow."""
+    """Legal rounds of one edition. A pack is shuffled from a seed, because drawing its cards one by one is slow."""
     dealer = dealer_of(edition)
     return st.integers(0, 2**64).map(lambda seed: dealer(edition, random.Random(seed), kind).deal())
 

@@ -1,4 +1,4 @@
-"""Wagers that were allowed in one round are not checked again in the next, and are not taken for others."""
+"""Wagers allowed in one round are not checked again in the next, and are not mistaken for other wagers."""
 
 from __future__ import annotations
 

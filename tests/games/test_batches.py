@@ -1,4 +1,4 @@
-"""Two equal batches alternate at a table with a shuffler, and one serves where none is or it never stops."""
+"""Two equal batches alternate at a table with a shuffler; one serves without a shuffler or with a continuous one."""
 
 from __future__ import annotations
 

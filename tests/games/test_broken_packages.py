@@ -107,7 +107,7 @@ def _write(path: Path, text: str) -> None:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of packages as an installer leaves them: one that is fine, and one for each thing to be wrong."""
+    """A folder of packages as an installer leaves them: a sound one, and one for each possible fault."""
     made, site = tmp_path_factory.mktemp("made"), tmp_path_factory.mktemp("site")
     points = ["[pitboss.games]"]
     for name in (FINE, *BROKEN):
@@ -198,7 +198,7 @@ with house(Path(FOLDER), offered=tuple(each for each in house_tables() if each.t
 
 @pytest.fixture
 def table_of_fine(site: Path, tmp_path: Path) -> tuple[Path, Path]:
-    """A house with a table of the game that is fine, and a folder of packages of one's own to break it in."""
+    """A house with a table of the sound game, and a copy of the packages in which to break it."""
     own, folder = tmp_path / "site", tmp_path / "house"
     folder.mkdir()
     shutil.copytree(site / "fine_frenzy", own / "fine_frenzy")

@@ -1,4 +1,4 @@
-"""The one-line notation loses nothing: what is written down is read again as it was, sound or not."""
+"""The one-line notation loses nothing: whatever is written down is read back unchanged, valid or not."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class Deal(NamedTuple):
 
 
 def winnings(deal: Deal, elections: Elections) -> int:
-    """What a box wins with these cards and the same on every wager, or as many times that as its text allows."""
+    """What a box wins with these cards and equal wagers, or with the multiples that its text allows."""
     wagers = [name for name, each in elections.rules.wagers.items() if each.table_of is None and elections.offers(name)]
     times = game_with_limit(elections.edition).TIMES
     stakes = {name: times.get(name, 1) * UNIT for name in wagers}

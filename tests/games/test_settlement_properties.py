@@ -35,7 +35,7 @@ Check = Callable[[RoundRecord], None]
 def for_rounds(
     kind: Kind = ANY, editions: Iterable[str] = EDITIONS, few: int = 15
 ) -> Callable[[Check], Callable[..., None]]:
-    """Make a check of one round a test over random rounds of each edition: a few, and many in the long tier."""
+    """Turn a check of one round into a test over random rounds of each edition: few, or many in the long tier."""
 
     def decorate(check: Check) -> Callable[..., None]:
         @pytest.mark.parametrize("examples", [few, pytest.param(MANY, marks=pytest.mark.prove)])
@@ -147,7 +147,7 @@ def test_only_a_meter_has_an_amount_afterward(record: RoundRecord) -> None:
 
 @for_rounds(editions=["680a@codified-2019"], few=150)
 def test_the_pot_moves_between_the_players_alone(record: RoundRecord) -> None:
-    """Unless everybody left: then nobody competes for it, and it is lost like their other wagers."""
+    """Unless everybody has left: then nobody competes for it, and it is lost like their other wagers."""
     pots = [(seat, line) for seat, line in in_order(settle(record)) if line.wager == "pot"]
 
     if pots and all(line.outcome == "lose" for _, line in pots):

@@ -25,7 +25,7 @@ TIERS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest
 @pytest.mark.parametrize("tier", TIERS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_stronger_hand_never_earns_less_unless_the_text_says_so(edition: str, tier: settings) -> None:
-    """It may earn less than a hand that is consoled for being beaten, or with the half-paid count of its chapter."""
+    """It may earn less than a beaten hand that is consoled, or because its count pays half in this chapter."""
 
     @tier
     @given(st.integers(0, 2**64))
@@ -49,7 +49,7 @@ def test_a_stronger_hand_never_earns_less_unless_the_text_says_so(edition: str, 
 @pytest.mark.parametrize("tier", TIERS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_stronger_dealer_never_pays_more_unless_the_text_says_so(edition: str, tier: settings) -> None:
-    """It may pay more than one who does not qualify, or a consolation to a hand that a weaker dealer did not beat."""
+    """It may pay more than a dealer who does not qualify, or console a hand that a weaker dealer did not beat."""
 
     @tier
     @given(st.integers(0, 2**64))

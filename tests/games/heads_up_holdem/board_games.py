@@ -1,4 +1,4 @@
-"""A game with a shared board played out slowly, with the readable ranking: what faster solvers are compared with."""
+"""A game with a shared board, played out slowly with the readable ranking, to check faster solvers against."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds of Heads-Up Hold 'Em for its kernel to be held against the reference: at random, and every class of hands.
+"""Rounds of Heads-Up Hold 'Em that compare its kernel with the reference: random ones, and every class of hands.
 
 Seven cards are ranked by how often each rank comes or, if five are of one suit, by the ranks of that suit: of those
 five no rank can come more than thrice with the other two, so that nothing beats the flush. The Pocket Bonus is decided

@@ -1,4 +1,4 @@
-"""The compiled round of Heads-Up Hold 'Em: it pays what the reference pays, and decides as the exact solution does."""
+"""The compiled round of Heads-Up Hold 'Em pays what the reference pays and decides as the exact solution does."""
 
 from __future__ import annotations
 

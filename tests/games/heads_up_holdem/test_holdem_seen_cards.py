@@ -1,4 +1,4 @@
-"""What seen cards are worth before three decisions: both roads played out slowly, from decks of a few cards."""
+"""What seen cards are worth before three decisions: with and without them, played out slowly from small decks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heads-Up Hold 'Em solved: what every decision pays beside the settlement, its figures beside other derivations."""
+"""Heads-Up Hold 'Em solved: every decision compared with settlement, every figure with another derivation."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ STREETS = {"preflop": 0, "flop": 3, "river": 5}
 def settled(
     elections: Elections, ante: int, cards: tuple[Card, ...], raised: int | None, *, stage: str = "river"
 ) -> Fraction:
-    """What the settlement of a round leaves the player, in Ante Wagers: two cards, two of the dealer, five more."""
+    """The player's net result in Ante Wagers, as settled: two cards of each side and five community cards."""
     wagers = {"ante": ante, "odds": ante} | ({} if raised is None else {"raise": raised})
     seat = SeatRecord(seat=1, cards=format_cards(cards[:2]), wagers=wagers, street=stage)
     record = RoundRecord(
@@ -130,7 +130,7 @@ def test_every_start_brings_what_was_counted_flop_by_flop() -> None:
 
 
 def test_royal_flushes_win_as_often_as_they_are_dealt() -> None:
-    """Nobody beats or folds a royal flush that is not on the board: 210 ways to deal its cards, 990 dealer's hands."""
+    """A royal flush not on the board is never beaten or folded: 210 ways to deal its cards, 990 dealer hands."""
     outcomes = base(DEFAULT)
     royal = sum(count for result, count in outcomes.counts.items() if result.net >= 501)
     shared = 4 * 10 * (47 * 46 // 2) * 990
@@ -148,7 +148,7 @@ def test_results_lie_between_the_largest_loss_and_the_largest_win() -> None:
 
 
 def test_between_one_ante_and_the_most_a_raise_pays_in_proportion() -> None:
-    """So the best is at an end; and one Ante early pays what it pays at the River, which leaves more to decide."""
+    """So the best raise is the smallest or the largest; an early raise of one Ante pays what it pays at the River."""
     for stage in ("preflop", "flop"):
         one, half_more, two, three = raises(DEFAULT, stage, Fraction(1), Fraction(3, 2), Fraction(2), Fraction(3))
         assert grown(one, two) == grown(two, three) == [2 * each for each in grown(one, half_more)]

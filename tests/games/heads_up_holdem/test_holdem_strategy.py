@@ -1,4 +1,4 @@
-"""The chart says what the solution chose; the simple rules mean what they say and cost what they cost."""
+"""The chart shows what the solution chose; the simple rules are as worded, and cost what is stated."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def test_the_simple_rule_before_the_flop_is_the_best_one() -> None:
 
 def test_the_chart_for_the_flop_is_about_every_hand_that_checked() -> None:
     shares = {row[0]: row[1] for row in section("After the Flop").rows}
-    assert shares["a straight or better"] == shares["three-of-a-kind with a card of yours"] == "always"
-    assert shares["a pair in the hand and one on the Flop"] == "never"
+    assert shares["a straight or better"] == shares["three-of-a-kind using a card of yours"] == "always"
+    assert shares["a pair in your hand and one on the Flop"] == "never"
     assert len(shares) == len(FlopMark)
 
 

@@ -1,4 +1,4 @@
-"""One hand with any cards known: what each option brings, beside plain enumeration with the readable ranking."""
+"""One hand with any cards known: what each option pays, compared with enumeration by the readable ranking."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Rounds of High Card Flush for its kernel to be held against the reference: at random, and every flush there is.
+"""Rounds of High Card Flush that compare its kernel with the reference: random ones, and every possible flush.
 
 A hand is ranked by one flush: the longest, and of those the highest. So if each flush wins, ties and loses as it should
 against the next below it, itself and the next above, in another suit, it does against all. A straight flush is a set
@@ -94,7 +94,7 @@ def every_flush() -> Rows:
 
 
 def _both(own: int, dealer: int) -> list[int] | None:
-    """A player's seven cards that are ranked by a flush in clubs, a dealer's by one in spades; none if none are."""
+    """Seven cards for a player, ranked by a flush in clubs, and for a dealer, by one in spades; none if impossible."""
     hand, others = _suit(own, 0), _suit(dealer, 3)
     for fill in (_filled, _filled_from_above):
         one = fill(hand, own, {*others})
@@ -109,7 +109,7 @@ def _suit(ranks: int, suit: int) -> list[int]:
 
 
 def _filled(hand: list[int], ranks: int, taken: set[int], *, above: bool = False) -> list[int] | None:
-    """Seven cards, the others of which make no flush above or beside it: low cards of the other suits in turn."""
+    """Seven cards with this flush and none as high: the others are low cards of the other suits in turn."""
     order = sorted(range(RANKS), reverse=above)
     filled = list(hand)
     for rank in order:
@@ -130,7 +130,7 @@ def _filled_from_above(hand: list[int], ranks: int, taken: set[int]) -> list[int
 
 
 def every_set_of_one_suit() -> Rows:
-    """Every set of ranks that a suit can hold of seven cards: what straight flushes, of any length, are made of."""
+    """Every set of ranks that seven cards can have in one suit; straight flushes of any length come from these."""
     rows = []
     for size in range(1, 8):
         for number, ranks in enumerate(combinations(range(RANKS), size)):

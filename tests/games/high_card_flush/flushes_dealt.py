@@ -23,7 +23,7 @@ def flush(hand: Sequence[str]) -> tuple[int, list[int]]:
 
 
 def key(hand: Sequence[str], *, literal: bool = False) -> tuple[int, list[int]]:
-    """What decides between hands: the length of the flush, then its ranks or, to the letter, those of all cards."""
+    """What decides between hands: the length of the flush, then its ranks or, read literally, those of all cards."""
     length, ranks = flush(hand)
     return length, sorted((RANKS.index(card[0]) for card in hand), reverse=True) if literal else ranks
 

@@ -1,4 +1,4 @@
-"""The compiled round of High Card Flush: it pays what the reference pays, and decides as the exact solution does."""
+"""The compiled round of High Card Flush pays what the reference pays and decides as the exact solution does."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_as_many_hands_of_every_flush_are_folded_as_the_exact_solution_folds() -
 
 
 def _ways_ranked_by(ranks: int, others: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """For each other four cards in how many of 24 twelfths a hand is ranked by these ranks of the first suit."""
+    """For any four other cards: in how many of 24 cases, in twelfths, these ranks of the first suit rank the hand."""
     bits = 1 << (others & 15).astype(np.int64)
     sets = np.stack([np.where(others >> 4 == suit, bits, 0).sum(axis=1) for suit in (1, 2, 3)], axis=1)
     own = SIZE_OF[ranks] << RANKS | ranks

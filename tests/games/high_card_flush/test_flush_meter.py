@@ -1,4 +1,4 @@
-"""What a progressive meter costs that is topped up to its reset amount: by its books, cent for cent, and by chance."""
+"""The cost of topping up a progressive meter to its reset amount: cent by cent from its books, and by simulation."""
 
 from __future__ import annotations
 

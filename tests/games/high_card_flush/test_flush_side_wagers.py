@@ -81,7 +81,7 @@ def test_straight_flush_bonus_by_the_counts_of_runs(low_ace: str) -> None:
 
 @pytest.mark.parametrize("low_ace", ["high-or-low", "high-only"])
 def test_straight_flushes_outside_the_flush_are_three_cards_beside_a_longer_or_a_higher_flush(low_ace: str) -> None:
-    """Only three cards can follow each other in another suit than the highest flush, which then holds no such run."""
+    """Outside the suit of the highest flush a run has at most three cards, and then the flush itself has none."""
     aces = {"A23": low_ace == "high-or-low"}
     runs = {
         sum(1 << RANKS.index(rank) for rank in "".join(run)) for run in zip(RANKS, RANKS[1:], RANKS[2:], strict=False)

@@ -1,4 +1,4 @@
-"""The exact solution of High Card Flush is right: by formulas, dealt one by one, as settled, and as published."""
+"""The exact solution of High Card Flush agrees with formulas, single deals, settlement and published figures."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_the_game_is_worth_what_the_formulas_say() -> None:
 
 
 def test_the_simple_strategy_is_the_one_players_know() -> None:
-    """To raise a three-card flush from T-8-6 on is what is published for who looks at the flush alone."""
+    """Published advice for players who look only at the flush: raise a three-card flush of T-8-6 or better."""
 
     def raised(length: int, ranks: str, row: dict[str, int]) -> Sequence[int]:
         high = length > 3 or (length == 3 and [RANKS.index(rank) for rank in ranks.split("-")] >= [8, 6, 4])
@@ -174,7 +174,7 @@ def test_a_raise_without_a_floor_changes_nothing() -> None:
 
 
 def test_over_all_deals_both_sides_win_as_often() -> None:
-    """Of hands that would qualify as the dealer's as many rank above as below; the others are beaten by all of them."""
+    """Of the hands with which a dealer qualifies, as many rank above as below; all of them beat the others."""
     tallies = Played(terms()).tallies.sum(axis=1)
     low = np.array([ranks for ranks in (*sets(2), *sets(3)) if ranks.bit_count() < 3 or ranks < formula.NINE_HIGH])
     _hands, out, below, equal = (int(each) for each in tallies.sum(axis=0))
@@ -301,7 +301,7 @@ def test_by_all_ranks_both_sides_win_as_often() -> None:
 @pytest.mark.prove
 @pytest.mark.parametrize("letters", ["T-8-6", "8-7-5", "A-9-2", "Q-9-7-2"])
 def test_by_all_ranks_hands_of_five_cards_are_dealt_one_by_one(letters: str) -> None:
-    """Hands of seven are too many; of five all that have one highest flush are dealt against all that remain."""
+    """There are too many hands of seven; of five, all with one highest flush are dealt against all that remain."""
     own = sum(1 << RANKS.index(letter) for letter in letters.split("-"))
     size, opposing = 5, comb(47, 5)
     nets = np.zeros((size + 1, MOST + 1, 4), dtype=np.int64)
@@ -321,7 +321,7 @@ def test_by_all_ranks_hands_of_five_cards_are_dealt_one_by_one(letters: str) -> 
 
 
 def beside(suited: Sequence[str], size: int) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Cards of the three other suits, once for all that differ only in which suit is which, and how many those are."""
+    """Cards of the other three suits, one for all that are equal up to suits, and how many it stands for."""
     alike: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
     for others in combinations([card for card in DECK if card[1] != suited[0][1]], size - len(suited)):
         by_suit = ("".join(card[0] for card in others if card[1] == suit) for suit in "cdh")

@@ -1,4 +1,4 @@
-"""Runs in a suit are as long as the ranking says, and hands by runs and flushes are as many as stand as data."""
+"""Runs in a suit are as long as the ranking says, and hands by runs and flushes are as many as the data says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds of Saigon 5 Card for its kernel to be held against the reference: at random, and every one that there is.
+"""Rounds of Saigon 5 Card that compare its kernel with the reference: random ones, and every possible one.
 
 The Bonus Wager is decided by five cards up to suits. The Ante Wager is decided by what the cards count, and by no more
 of the dealer's hand than how it is set: all multisets of values beside all settings of the dealer are all of it.

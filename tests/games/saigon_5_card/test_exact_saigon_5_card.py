@@ -1,4 +1,4 @@
-"""The exact figures of Saigon 5 Card: two derivations of every count, every setting settled, the published hold."""
+"""The exact figures of Saigon 5 Card: two derivations of each count, every setting settled, the published hold."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_the_ante_wager_follows_from_the_deals(edition: str) -> None:
 
 
 def test_no_way_to_set_a_hand_gains_more_than_the_highest_count() -> None:
-    """Not even where a count of 5 pays half: with a 5 the joker allows no 3 or 4, which would gain more."""
+    """Not even where a count of 5 pays half: a joker that allows a 5 allows no 3 or 4, which would gain more."""
     found = hands_of(elected())
 
     def gain(own: SetHand, against: dict[SetHand, int]) -> Fraction:
@@ -154,7 +154,7 @@ def test_the_pot_is_a_fair_game_and_spreads_as_the_deals_do(reading: str) -> Non
 
 
 def test_the_pot_of_many_players_is_paid_out_whole() -> None:
-    """So the players' results add up to 0 in every round, and as all have the same chances each gains 0 on average."""
+    """The players' results add up to 0 in every round; all have the same chances, so each gains 0 on average."""
     rng = random.Random(680)
     for players in (2, 3, 6):
         pack = rng.sample(WITH_JOKER.cards, 5 * players)

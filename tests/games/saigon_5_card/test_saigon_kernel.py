@@ -1,4 +1,4 @@
-"""The compiled round of Saigon 5 Card: it pays what the reference pays, and all its hands are the exact figures."""
+"""The compiled round of Saigon 5 Card pays what the reference pays, and all its hands give the exact figures."""
 
 from __future__ import annotations
 

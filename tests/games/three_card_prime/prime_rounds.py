@@ -1,4 +1,4 @@
-"""Rounds of Three Card Prime for its kernel to be held against the reference: at random, and every one that there is.
+"""Rounds of Three Card Prime that compare its kernel with the reference: random ones, and every possible one.
 
 Three cards are told apart by their ranks and by whether they are of one suit, six by how often each rank comes and by
 what five or six of one suit are, and colors by nothing else: so that pairs of kinds, six cards up to such classes and

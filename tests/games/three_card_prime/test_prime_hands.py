@@ -107,7 +107,7 @@ def second_ranking(hand: Hand) -> tuple[int, str, tuple[int, ...]]:
 
 
 def highest_unmatched(cards: Hand, others: Hand) -> int:
-    """The highest card of a hand that is left when each card of the other takes one of its rank away."""
+    """The highest card of a hand that remains after each card of the other hand cancels one of the same rank."""
     left = [card.rank for card in cards]
     for card in others:
         if card.rank in left:

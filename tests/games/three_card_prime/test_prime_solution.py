@@ -1,4 +1,4 @@
-"""The exact solution of Three Card Prime is right: dealt one by one, by closed forms, as settled, and as published."""
+"""The exact solution of Three Card Prime agrees with single deals, closed forms, settlement and published figures."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def by_hand(edition: str, letter: str, hand: str, what: str, *, out_by_table: bo
 @pytest.mark.parametrize(("edition", "letter"), BASES)
 @pytest.mark.parametrize("out_by_table", [False, True])
 def test_the_game_is_worth_what_every_deal_comes_to(edition: str, letter: str, out_by_table: bool) -> None:
-    """Hands with a pair or better are all played; those without all win the same, so one decision stands for them."""
+    """Every hand with a pair or better is played; all others win the same amount, so one decision covers them."""
     elections = Elections(edition, paytables={"bad-beat": letter}, readings=OUT_BY_TABLE if out_by_table else {})
     nets: Counter[int] = Counter()
     for row in exact_rows("679a-showdown"):
@@ -396,13 +396,13 @@ def test_a_situation_that_cannot_be_is_refused(situation: Situation) -> None:
 
 
 def test_the_simple_strategy_costs_what_the_hands_it_folds_are_worth() -> None:
-    """Q-6-3 of three suits is worth playing because ties win; 24 hands are given away by who plays from Q-6-4."""
+    """Q-6-3 of three suits is worth playing because ties win; a player who starts at Q-6-4 gives up 24 hands."""
     elections = Elections(FINAL, paytables={"bad-beat": "A"})
     worth = {choice.choice: choice.value for choice in advise(elections, Situation.read("Qh 6d 3s")).choices}
 
     found = strategy(elections)
 
-    assert found.simple == ("Play with Q-6-4 or better, fold everything else.",)
+    assert found.simple == ("Play with Q-6-4 or better; fold everything else.",)
     assert found.simple_costs == Fraction(24, comb(52, 3)) * (worth["play"] - worth["fold"])
     assert found.optimal_edge == solve(elections, "base").outcomes.house_edge
     (chart, close) = found.sections

@@ -1,4 +1,4 @@
-"""Where a stronger hand earns less, or a stronger dealer pays more, with amounts reckoned by hand from the chapter."""
+"""Where a stronger hand earns less, or a stronger dealer pays more; the amounts were worked out from the chapter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The compiled round of Three Card Prime: it pays what the reference pays, and all its deals are the exact figures."""
+"""The compiled round of Three Card Prime pays what the reference pays, and all its deals give the exact figures."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_all_deals_together_are_the_exact_ante_and_play_wagers(letter: str) -> N
 @pytest.mark.prove
 @pytest.mark.parametrize(("wager", "letter", "column"), [("prime", None, 1), ("all-six", "A", 3)])
 def test_all_deals_together_are_the_exact_side_wagers(wager: str, letter: str | None, column: int) -> None:
-    """Colors tell suits apart: any two of the four may be of one color, so each is counted with each as its pair."""
+    """Colors distinguish suits: a suit may share its color with any of the other three, so each pairing is counted."""
     elections = Elections("679a@final-2016", paytables={wager: letter} if letter else {})
     counts: Counter[int] = Counter()
     for pairing in ((0, 1, 2, 3), (0, 3, 2, 1), (0, 1, 3, 2)):

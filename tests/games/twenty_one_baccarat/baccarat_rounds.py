@@ -1,4 +1,4 @@
-"""Rounds of 21 Baccarat for its kernel to be held against the reference: at random, and every one that there is.
+"""Rounds of 21 Baccarat that compare its kernel with the reference: random ones, and every possible one.
 
 Suits decide nothing, and of the first two cards of a hand not even their order does, as is shown by itself. So all
 rounds are those of 91 by 91 pairs of ranks, with every card that either hand draws.

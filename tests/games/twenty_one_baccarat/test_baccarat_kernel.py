@@ -1,4 +1,4 @@
-"""The compiled round of 21 Baccarat: it pays what the reference pays, from shoes as the chapter has them."""
+"""The compiled round of 21 Baccarat pays what the reference pays, from the shoes that the chapter allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nested draws without replacement: ordinary baccarat, whose counts the world agrees on, and small shoes."""
+"""Nested draws without replacement: ordinary baccarat, whose counts are well known, and small shoes."""
 
 from __future__ import annotations
 

@@ -26,10 +26,10 @@ from pitboss.games.solving import Section, Strategy
 
 _MARKS = {
     FlopMark.STRAIGHT_OR_BETTER: "a straight or better",
-    FlopMark.THREE_OF_A_KIND: "three-of-a-kind with a card of yours",
+    FlopMark.THREE_OF_A_KIND: "three-of-a-kind using a card of yours",
     FlopMark.SHARED_THREE: "three-of-a-kind on the Flop",
-    FlopMark.TWO_PAIR: "two pair, at least one with a card of yours",
-    FlopMark.POCKET_AND_SHARED_PAIR: "a pair in the hand and one on the Flop",
+    FlopMark.TWO_PAIR: "two pair, at least one using a card of yours",
+    FlopMark.POCKET_AND_SHARED_PAIR: "a pair in your hand and one on the Flop",
     FlopMark.TOP_PAIR: "a pair with the highest card of the Flop",
     FlopMark.MIDDLE_PAIR: "a pair with the middle card of the Flop",
     FlopMark.BOTTOM_PAIR: "a pair with the lowest card of the Flop",
@@ -150,7 +150,7 @@ def _before(played: Played) -> Section:
         "Before the Flop",
         ("", *(rank.letter for rank in ranks)),
         tuple((row.letter, *(cell(row, column) for column in ranks)) for row in ranks),
-        "Two cards of one suit above the diagonal, of two suits below it.",
+        "Suited hands are above the diagonal, unsuited ones below it.",
     )
 
 
@@ -193,17 +193,17 @@ def _joined(rows: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
 def _rules(decided: Decisions, *, token: bool) -> Iterator[str]:
     before, flop, river = (options[-1].name for options in (decided.preflop, decided.flop, decided.river))
     yield (
-        f"Before the Flop {before} with a pair of 3s or better, any ace, a king with a 7 or better (a 4 if suited), a "
+        f"Before the Flop, {before} with a pair of 3s or better, any ace, a king with a 7 or better (a 4 if suited), a "
         "queen with a 10 or better (an 8 if suited), or a suited jack and 10."
     )
     yield (
-        f"After the Flop {flop} with a pair or better that one of your cards makes with the Flop, or with four to a "
-        "flush of which you hold a 10 or better; a pair in the hand is not enough."
+        f"After the Flop, {flop} with a pair or better that uses the Flop and a card of yours, or with four cards to a "
+        "flush if one of them is a 10 or better in your hand; a pair in your hand alone is not enough."
     )
     if token:
-        yield "Otherwise raise as little as you may after the Flop, and see the showdown."
+        yield "Otherwise, raise as little as you may after the Flop, and stay in for the showdown."
     else:
         yield (
-            f"After the River {river} if fewer than {_TOO_MANY_OUTS} of the cards you cannot see would beat you by "
+            f"After the River, {river} if fewer than {_TOO_MANY_OUTS} of the cards you cannot see would beat you by "
             "themselves; otherwise fold."
         )

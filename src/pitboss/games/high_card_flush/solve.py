@@ -370,7 +370,7 @@ def _chart(played: Played) -> Section:
         flushes = list(same)
         first, last = _in_words(flushes[0]), _in_words(flushes[-1])
         rows.append((first if first == last else f"{first} to {last}", verdict))
-    note = "The higher flush first. Where the other cards decide, the share of hands that are best raised."
+    note = "Highest flush first. Where the other cards decide, the share of hands that are best raised."
     return Section("Raise or fold", ("Flush", "Do"), tuple(rows), note)
 
 

@@ -257,26 +257,27 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
         "Without the joker",
         ("your five cards", "set"),
         (
-            (f"three of them total {totals}", "those three; any such three leave the same Point Count"),
-            ("no three do", "any three; for a pot, the two cards of the highest Point Count as the showdown hand"),
+            (f"three of them total {totals}", "those three; all such threes leave the same Point Count"),
+            ("no three do", "any three; if there is a pot, keep the two cards with the highest Point Count"),
         ),
     )
     joker = Section(
         "With the joker",
         ("the other four total", "best", "next", "last"),
         tuple(_joker_row(ending, values, hands, pays) for ending in range(values.highest)),
-        note="The Point Count of the last two cards if the joker is set with a pair whose total ends as said. If three "
-        f"of the other four total {totals}, set them: with the joker beside it the last card has the best count.",
+        note="Each cell gives the Point Count of the two cards that are left if you set the joker with a pair whose "
+        f"total ends in that digit. If three of the other four cards total {totals}, set those: the joker then gives "
+        "the last card the best count.",
     )
     return Strategy(
         sections=(plain, joker),
         simple=(
             f"Set any three cards that total {totals}.",
-            "With the joker look for every such three, and keep the two cards of the highest Point Count.",
+            "With the joker, look for every such three, and keep the two cards with the highest Point Count.",
         ),
         optimal_edge=optimal,
         simple_edge=highest,
-        notes=(f"The lowest Point Count each time would cost {float(lowest - optimal):.2%} of the Ante Wager.",),
+        notes=(f"Always keeping the lowest Point Count would cost {float(lowest - optimal):.2%} of the Ante Wager.",),
     )
 
 

@@ -321,7 +321,7 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
     compare = elections.compare
     names = {strength: _in_words(place, compare) for place, strength in enumerate(_strength(compare))}
     lowest = names.get(played.lowest)
-    rule = f"Play with {lowest} or better, fold everything else." if lowest else "Fold every hand."
+    rule = f"Play with {lowest} or better; fold everything else." if lowest else "Fold every hand."
     progress(1.0)
     return Strategy(
         sections=(_chart(played, names), _close(played, every.cards)),
@@ -367,9 +367,7 @@ def _close(played: Played, cards: tuple[tuple[Card, ...], ...]) -> Section:
     values = [(abs(played.value(place) + 1), place) for place in range(len(played.hands))]
     rows = tuple(_close_row(played, cards, place) for _, place in sorted(values)[:_CLOSE])
     heads = ("Hand", "Do", "Value of playing", "Value of folding")
-    return Section(
-        "The closest decisions", heads, rows, "Suits stand for any others alike. In units of the Ante Wager."
-    )
+    return Section("The closest decisions", heads, rows, "The suits are examples. In units of the Ante Wager.")
 
 
 def _close_row(played: Played, cards: tuple[tuple[Card, ...], ...], place: int) -> tuple[str, ...]:

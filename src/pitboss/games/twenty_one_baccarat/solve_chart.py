@@ -10,8 +10,8 @@ from pitboss.law.citation import cite
 def by_rule(elections: Elections) -> PlayedByRule:
     """The rules for drawing and comparing both hands, under the edition and the readings."""
     return PlayedByRule(
-        f"Players of {elections.rules.name} decide nothing once their wagers are made: both hands draw by rule. What "
-        "is left to choose is the wager.",
+        f"Players of {elections.rules.name} decide nothing once their wagers are made: both hands draw by rule. The "
+        "only choice is the wager.",
         cite("681a.7(g)"),
         (_drawing(elections), _comparing(elections)),
     )
@@ -27,16 +27,16 @@ def _drawing(elections: Elections) -> Section:
     rows = [
         (f"{stands} to {highest}, soft or hard", "stands", "681a.7(g)"),
         (f"under {stands}", "draws one card", "681a.7(g)"),
-        ("any, and either hand is a natural", "stands", "681a.7(f)(1)"),
-        ("any, with a natural and a Bonus Wager", bonus, "681a.7(f)(2)"),
-        *([("two aces", "stands always", "681a.1")] if top else []),
+        ("any, if either hand is a natural", "stands", "681a.7(f)(1)"),
+        ("any, if either is a natural and there is a Bonus Wager", bonus, "681a.7(f)(2)"),
+        *([("two aces", "always stands", "681a.1")] if top else []),
     ]
     return Section(
         "When a hand draws",
         ("its first two cards", "the hand", "clause"),
         tuple(rows),
         note="A natural is two aces, or an ace with a 10, jack, queen or king. "
-        + ("Two aces are above every other natural." if top else f"Two aces count {twelve}."),
+        + ("Two aces beat every other natural." if top else f"Two aces count {twelve}."),
     )
 
 
