@@ -94,6 +94,13 @@ def plain_house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture
+def timely_house(tmp_path: Path) -> Iterator[House]:
+    """A house that decides for people who do not, as soon as a test can wait for, and as late as any machine needs."""
+    with House(tmp_path / "house", "tests.browser.in_half_a_minute") as house:
+        yield house
+
+
+@pytest.fixture
 def open_page(browser: Browser, house: House) -> Iterator[OpenPage]:
     """Opens the lobby in a browser context of its own; at the end, no page may have reported an error."""
     faults: list[str] = []

@@ -140,9 +140,9 @@ def test_nothing_looks_live_without_a_connection(open_page: OpenPage, viewport: 
     expect(page.locator("[data-action]").first).to_be_visible()
 
 
-def test_who_folds_is_not_told_that_time_ran_out(open_page: OpenPage, plain_house: House) -> None:
+def test_who_folds_is_not_told_that_time_ran_out(open_page: OpenPage, timely_house: House) -> None:
     """The house checks for a player who is away; back for the next question, the player answers that one."""
-    guest = Guest(open_page(plain_house, reduced_motion="reduce"), "Heads-Up Hold 'Em")
+    guest = Guest(open_page(timely_house, reduced_motion="reduce"), "Heads-Up Hold 'Em")
     page = guest.page
     guest.sit()
     guest.wager("ante")
@@ -150,7 +150,6 @@ def test_who_folds_is_not_told_that_time_ran_out(open_page: OpenPage, plain_hous
     expect(guest.action("check")).to_be_visible()
     address = page.url
     page.goto("/")
-    # Away from the table, one is waited for a short time only.
     view = f"{address.replace('/table/', '/api/tables/')}/view"
     lobby = page.context.request
     while lobby.get(view).json()["view"]["public"]["felt"]["places"]["community"].count("??") == 5:

@@ -152,3 +152,26 @@ def test_who_would_rather_not_count_lets_the_house_set_the_cards(open_page: Open
 
     assert guest.balance == 1000 + guest.net
     expect(guest.log).not_to_contain_text("Time ran out")
+
+
+def test_chips_pass_under_the_dealers_cards_and_those_of_their_own_box(open_page: OpenPage) -> None:
+    """What is drawn later lies above: chips on their way belong to their spot, and are drawn with it."""
+    guest = Guest(open_page(reduced_motion="reduce"))
+    guest.sit()
+    guest.round()
+    above = """() => {
+        const all = (names) => [...document.querySelectorAll(`svg.felt ${names}`)];
+        const before = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+        const dealers = all('.card').filter((card) => !card.closest('.seat'));
+        const own = all('.seat.you .card');
+        const spots = all('.spot'), mine = all('.seat.you .spot');
+        return {
+            cards: dealers.length && own.length,
+            dealers: spots.every((spot) => dealers.slice(-3).every((card) => before(spot, card))),
+            own: mine.every((spot) => own.every((card) => before(spot, card))),
+        };
+    }"""
+    found = guest.page.evaluate(above)
+    assert found["cards"]
+    assert found["dealers"]
+    assert found["own"]

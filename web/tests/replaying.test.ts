@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settledAt } from '../src/lib/replaying';
+import { settledAt, stepsOf } from '../src/lib/replaying';
 import type { RoundReplay, RoundStep } from '../src/lib/types';
 
 const box = (player: string, net: number) => ({ player, net, lines: [{ wager: 'ante' }] });
@@ -29,4 +29,15 @@ describe('a replay of several boxes', () => {
   it('says no total while wagers are being settled', () => {
     expect(settledAt(step(false), replay).every(({ total }) => total === null)).toBe(true);
   });
+});
+
+it('still names a hand of the viewer that was never turned, and nobody else that way', () => {
+  const flush = { name: 'three-card flush, queen high', cards: [] };
+  const at = (seats: object, over: boolean): RoundStep => {
+    const felt = { round: 7, boxes: { 3: { player: 'Guest 1' }, 5: { player: 'Guest 2' } } };
+    const shown = over ? { felt: { round: null, boxes: {} }, last: felt } : { felt, last: null };
+    return { view: { view: 'player', player: 'Guest 1', public: { ...shown } }, names: { seats }, events: [] } as unknown as RoundStep;
+  };
+  const [, , last] = stepsOf({ steps: [at({ 3: flush, 5: flush }, false), at({}, false), at({}, true)] });
+  expect(last!.names.seats).toEqual({ 3: flush });
 });

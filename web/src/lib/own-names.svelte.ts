@@ -2,27 +2,41 @@
 import { shownRound } from './lying';
 import type { AnyView, Names } from './types';
 
-export class OwnNames {
-  #round: number | null = null;
-  #hands = $state.raw<Names['seats']>({});
+/** The viewer's own hands of one round, as the house called them. */
+export interface Called {
+  round: number | null;
+  hands: Names['seats'];
+}
 
-  /** What the house calls the viewer's hands now. */
+export const NOTHING_CALLED: Called = { round: null, hands: {} };
+
+/** What the house calls the viewer's hands now, besides what it called them before. */
+export function called(before: Called, view: AnyView, names: Names): Called {
+  const { round, boxes } = view.public.felt;
+  if (view.view !== 'player' || round === null) return before;
+  const own = Object.entries(names.seats).filter(([seat]) => boxes[Number(seat)]?.player === view.player);
+  return { round, hands: { ...(round === before.round ? before.hands : {}), ...Object.fromEntries(own) } };
+}
+
+/** These names, with those of the viewer's hands that were played to the end and lost theirs. */
+export function withOwn(names: Names, view: AnyView, { round, hands }: Called): Names {
+  const shown = shownRound(view);
+  if (shown?.round == null || shown.round !== round) return names;
+  const played = Object.entries(hands).filter(([seat]) => {
+    const box = shown.boxes[Number(seat)];
+    return box !== undefined && box.choice !== 'fold';
+  });
+  return { ...names, seats: { ...Object.fromEntries(played), ...names.seats } };
+}
+
+export class OwnNames {
+  #called = $state.raw<Called>(NOTHING_CALLED);
+
   see(view: AnyView, names: Names): void {
-    const { round, boxes } = view.public.felt;
-    if (view.view !== 'player' || round === null) return;
-    const own = Object.entries(names.seats).filter(([seat]) => boxes[Number(seat)]?.player === view.player);
-    this.#hands = { ...(round === this.#round ? this.#hands : {}), ...Object.fromEntries(own) };
-    this.#round = round;
+    this.#called = called(this.#called, view, names);
   }
 
-  /** These names, with those of the viewer's hands that were played to the end and lost theirs. */
   added(names: Names, view: AnyView): Names {
-    const shown = shownRound(view);
-    if (shown?.round == null || shown.round !== this.#round) return names;
-    const played = Object.entries(this.#hands).filter(([seat]) => {
-      const box = shown.boxes[Number(seat)];
-      return box !== undefined && box.choice !== 'fold';
-    });
-    return { ...names, seats: { ...Object.fromEntries(played), ...names.seats } };
+    return withOwn(names, view, this.#called);
   }
 }

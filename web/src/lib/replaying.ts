@@ -1,12 +1,20 @@
 /** A round seen again: from its first wager on, showing nothing that was not there yet. */
 import { isKind } from './events';
 import { ownerInWords } from './owners';
+import { called, NOTHING_CALLED, withOwn } from './own-names.svelte';
 import type { AnyView, FeltBox, RoundReplay, RoundStep } from './types';
 
-/** Its steps; of those that made the cards ready before the first wager, only the last. */
+/**
+ * Its steps; of those that made the cards ready before the first wager, only the last. A hand of the viewer's that was never turned keeps
+ * the name it had.
+ */
 export function stepsOf({ steps }: Pick<RoundReplay, 'steps'>): readonly RoundStep[] {
   const first = steps.findIndex((step) => step.events.some((event) => isKind(event, 'wager-placed') && event.amount > 0));
-  return steps.slice(Math.max(0, first - 1));
+  let known = NOTHING_CALLED;
+  return steps.slice(Math.max(0, first - 1)).map((step) => {
+    known = called(known, step.view, step.names);
+    return { ...step, names: withOwn(step.names, step.view, known) };
+  });
 }
 
 /** Whether a step comes after everything in the round. */
