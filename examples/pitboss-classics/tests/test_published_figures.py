@@ -35,7 +35,7 @@ def test_queen_six_four_is_the_lowest_hand_to_play_and_costs_nothing() -> None:
     found = solver_of("three-card-poker").strategy(Elections(POKER))
 
     assert found is not None
-    assert found.simple == ("Play with Q-6-4 or better, fold everything else.",)
+    assert found.simple == ("Play with Q-6-4 or better; fold everything else.",)
     assert found.simple_costs == 0
 
 

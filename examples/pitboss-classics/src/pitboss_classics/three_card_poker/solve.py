@@ -195,7 +195,7 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
     progress(1.0)
     return Strategy(
         sections=(_chart(played, names),),
-        simple=(f"Play with {names[played.lowest]} or better, fold everything else.",),
+        simple=(f"Play with {names[played.lowest]} or better; fold everything else.",),
         optimal_edge=optimal.house_edge,
         simple_edge=simple.house_edge,
     )
