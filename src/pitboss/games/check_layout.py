@@ -118,7 +118,7 @@ def _choices(layout: Layout, text: Rules) -> Iterator[str]:
     keys = {name: (choice.key or name[0]).lower() for name, choice in layout.choices.items()}
     for name, choice in layout.choices.items():
         if keys[name] in _KEYS_WHILE_DECIDING or list(keys.values()).count(keys[name]) > 1:
-            yield f'the choice {name} has the key "{keys[name]}" of the page or of another choice: give it another (key)'
+            yield f'the choice {name} has the key "{keys[name]}" of the page or another choice: give it another (key)'
         if not choice.about and name != FOLD and name not in made:
             yield f"the choice {name} is neither a wager nor {FOLD}: write what it does (about)"
 
