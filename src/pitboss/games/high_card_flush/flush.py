@@ -88,9 +88,10 @@ def highest_flush(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER)
 def _highest(cards: tuple[Card, ...], compare: Compare) -> Flush:
     check_hand(cards, 7, 7)
     ranked = highest_first(cards)
-    flushes = by_suit(ranked).values()
-    length = max(map(len, flushes))
-    longest = max([flush for flush in flushes if len(flush) == length], key=_ranks)
+    longest, *others = sorted(by_suit(ranked).values(), key=len, reverse=True)
+    length = len(longest)
+    if others and len(others[0]) == length:
+        longest = max([longest, *(flush for flush in others if len(flush) == length)], key=_ranks)
     return Flush(_BY_LENGTH[length], compare, _ranks(longest if compare is _POKER_ORDER else ranked), tuple(longest))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.cards import Card, parse_each
+from pitboss.cards import known_cards, parse_each
 from pitboss.games.play import RESET, UNSEEN, Choice
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
@@ -35,7 +35,7 @@ def compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
     apart = box.apart or command.apart
     if not apart or UNSEEN in box.cards or (box.turned and not command.apart):
         return apart
-    found = notations(play(table).reset(box, _named(table, apart), table.elections)) or apart
+    found = notations(play(table).reset(box, known_cards(apart), table.elections)) or apart
     if command.apart and sorted(command.apart) not in (sorted(apart), sorted(found)):
         # It does not say which cards they are: they lie face down until they are turned.
         said = f"{box.player} has set the {_hand_apart(table)}: leave it as it is"
@@ -54,17 +54,13 @@ def _check_named(table: Table, apart: tuple[str, ...]) -> None:
     """Cards may only be set apart in a game that has a place for them, and must be named as cards."""
     if set_apart_at(table.elections) is None:
         raise Refused("wrong-cards-apart", hand_clause(table), "this game sets no cards apart: leave apart out")
-    _named(table, apart)
+    try:
+        parse_each(apart)
+    except Malformed as error:
+        raise Refused("malformed-card", table.elections.rules.figure("decks").clause, str(error)) from error
 
 
 def _hand_apart(table: Table) -> str:
     """What the game calls the cards set apart."""
     place = set_apart_at(table.elections)
     return place.in_words if place else "cards set apart"
-
-
-def _named(table: Table, cards: tuple[str, ...]) -> tuple[Card, ...]:
-    try:
-        return tuple(parse_each(cards))
-    except Malformed as error:
-        raise Refused("malformed-card", table.elections.rules.figure("decks").clause, str(error)) from error
