@@ -256,6 +256,29 @@ def test_a_paytable_is_missed(edition: str, told: Callable[[Rules], str]) -> Non
             assert f"{name} has no paytable in {edition}: write one in rules.toml" in told(bare)
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_paytables_for_a_number_of_decks_are_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    """Where tables are tied to one, those of each number in turn."""
+    law = rule_data.rules(edition)
+    for name, wager in law.wagers.items():
+        for decks in {table.decks for table in wager.paytables.values() if table.decks is not None}:
+            left = {letter: table for letter, table in wager.paytables.items() if table.decks != decks}
+            bare = replace(law, wagers=MappingProxyType({**law.wagers, name: replace(wager, paytables=left)}))
+
+            assert f"{name} has no paytable for {decks} decks in {edition}" in told(bare)
+
+
+def test_a_paytable_for_decks_that_the_law_does_not_allow_is_told(told: Callable[[Rules], str]) -> None:
+    law = rule_data.rules("681a@final-2016")
+    bonus = law.wagers["player-bonus"]
+    tables = {**bonus.paytables, "A": replace(bonus.paytables["A"], decks=6)}
+    changed = MappingProxyType({**law.wagers, "player-bonus": replace(bonus, paytables=tables)})
+
+    assert "paytable A of player-bonus is for 6 decks, which 681a.3(a) does not allow" in told(
+        replace(law, wagers=changed)
+    )
+
+
 def test_the_bounds_of_a_decision_are_missed(told: Callable[[Rules], str]) -> None:
     law = rule_data.rules("679a@final-2016")
     play = replace(law.wagers["play"], bounds=())

@@ -27,6 +27,7 @@ def hand_faults(law: Rules, game: Game) -> Iterator[str]:
     for name, wager in law.wagers.items():
         if wager.paytables:
             yield from _answers(law, wager, game)
+            yield from _decks(law, wager)
         elif name not in law.pooled:
             yield f"{name} has no paytable in {law.edition}: write one in rules.toml"
 
@@ -44,6 +45,26 @@ def _answers(law: Rules, wager: Wager, game: Game) -> Iterator[str]:
         for hand in table.answers:
             if hand not in told_apart:
                 yield f'{where} names "{hand}", which {wager.wager} does not distinguish: correct one of them'
+
+
+def _decks(law: Rules, wager: Wager) -> Iterator[str]:
+    """Where the law ties tables to a number of decks, every number that it allows has one."""
+    tied = {table.decks for table in wager.paytables.values()}
+    if None in tied or "decks" not in law.figures:
+        return
+    allowed = law.numbers("decks")
+    for number in allowed:
+        if number not in tied:
+            yield (
+                f"{wager.wager} has no paytable for {number} decks in {law.edition}, which "
+                f"{law.figure('decks').clause} allows: write one in rules.toml with decks = {number}"
+            )
+    for letter, table in wager.paytables.items():
+        if table.decks not in allowed:
+            yield (
+                f"paytable {letter} of {wager.wager} is for {table.decks} decks, which {law.figure('decks').clause} "
+                f"does not allow in {law.edition}: correct one of them in rules.toml"
+            )
 
 
 def ranking_faults(law: Rules, game: Game) -> Iterator[str]:
