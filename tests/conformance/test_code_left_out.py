@@ -23,6 +23,7 @@ from pitboss.games.round_hands import RoundHands
 from pitboss.games.settler import read_round
 from pitboss.law.edition import editions_of, games
 from pitboss.law.incomplete import Incomplete
+from pitboss.law.readings import readings_for
 from pitboss.law.rules import Rules
 from tests.conformance.tables import OUR_GAMES
 
@@ -72,6 +73,41 @@ def test_a_figure_that_its_code_asks_for_is_missed(name: str, copied: Callable[[
 
 
 @pytest.mark.parametrize("name", games())
+def test_a_reading_that_its_code_asks_about_is_missed(
+    name: str, copied: Callable[[str], Rules], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each in turn, wherever it is asked about."""
+    text, game = copied(name), find_game(name)
+    written = {path: path.read_text(encoding="utf-8") for path in sorted(text.edition.kept.folder.glob("*.py"))}
+    asked = {id_ for whole in written.values() for id_ in re.findall(r"""\.reads\("([a-z0-9-]+)"\)""", whole)}
+    for left_out in sorted(asked):
+        monkeypatch.setattr(
+            "pitboss.games.check_source.readings_for",
+            lambda each, id_=left_out: [other for other in readings_for(each) if other != id_],
+        )
+        said = [*source_faults(text, game)]
+
+        assert said
+        assert all(
+            f"asks about the reading {left_out}, which no text of {text.edition.chapter}" in each for each in said
+        )
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_settlement_that_is_not_returned_is_missed(name: str, copied: Callable[[str], Rules]) -> None:
+    text = copied(name)
+    settling = text.edition.kept.folder / "settle.py"
+    whole = settling.read_text(encoding="utf-8")
+    settling.write_text(
+        whole.replace("    return table.book.close()\n", "    table.book.close()\n", 1), encoding="utf-8"
+    )
+
+    assert "settle returns nothing: return the settlement that the book closes with" in " ".join(
+        source_faults(text, find_game(name))
+    )
+
+
+@pytest.mark.parametrize("name", games())
 def test_a_wager_that_its_code_does_not_settle_is_missed(name: str, copied: Callable[[str], Rules]) -> None:
     """Each wager in turn, unless it is the only one."""
     text = copied(name)
@@ -111,7 +147,7 @@ def test_a_wager_a_table_or_a_hand_that_its_code_names_is_missed(name: str, copi
 def test_a_table_that_its_code_never_pays_by_is_missed(
     name: str, copied: Callable[[str], Rules], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = copied(name)
+    text, game = copied(name), find_game(name)
     paid = next(each for each in text.wagers.values() if each.paytables)
     more = replace(paid, wager="extra", table_of=paid.wager)
     monkeypatch.setattr(
@@ -119,7 +155,7 @@ def test_a_table_that_its_code_never_pays_by_is_missed(
         lambda _edition: replace(text, wagers=MappingProxyType({**text.wagers, "extra": more})),
     )
 
-    (said,) = source_faults(text, find_game(name))
+    (said,) = source_faults(text, game)
     assert said == 'nothing is paid by the paytables of extra: pay by them in settle (table="extra"), or remove them'
 
 

@@ -301,6 +301,16 @@ def test_an_area_of_the_layout_is_missed(edition: str, told: Callable[[Rules], s
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_the_number_of_areas_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    law = rule_data.rules(edition)
+    if "betting-areas" in law.figures:
+        counted = law.figure("betting-areas")
+        said = told(replace(law, figures=_without(law.figures, "betting-areas")))
+
+        assert f"{counted.value} areas under {counted.clause} but no figure" in said
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_an_inscription_of_the_layout_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
     """Each in turn: the payout odds, a phrase that the chapter prints, or what it orders in its own words."""
     law = rule_data.rules(edition)

@@ -85,6 +85,10 @@ BROKEN: dict[str, tuple[Callable[[Path], None], str]] = {
         lambda folder: _write(folder / "readings.toml", "reading = 3"),
         "readings.toml cannot be read: Expected `array`, got `int`",
     ),
+    "no-row": (
+        _changed("rules.toml", 'rows = [{ id = "winning ante", odds = ["1 to 1"] }]', "rows = []"),
+        'paytable - of ante has no answer for "winning ante": give it a row, or list it in loses',
+    ),
     "no-texts": (
         lambda folder: (folder / "editions.toml").unlink(),
         "no_texts has no editions.toml: write it, as docs/reference/rule-data.md says",
@@ -184,6 +188,14 @@ def test_a_command_that_names_one_says_why_it_is_not_there(site: Path) -> None:
         assert f"pitboss: {name} of {name.replace('-', '_')} is not complete\n  " in refused.stderr
         assert BROKEN[name][1] in refused.stderr
         assert "Traceback" not in refused.stderr
+
+
+@pytest.mark.parametrize("json_", [(), ("--json",)])
+def test_rules_are_not_shown_of_a_game_that_is_not_complete(site: Path, json_: tuple[str, ...]) -> None:
+    refused = run(site, "-m", "pitboss", "rules", "no-row", *json_)
+
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert BROKEN["no-row"][1] in refused.stderr
 
 
 OPEN = """

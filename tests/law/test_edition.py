@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 import pitboss
+from pitboss.law.chapters import Chapter
 from pitboss.law.edition import edition, editions, editions_of, game_named, games, newest_edition
+from pitboss.law.incomplete import Incomplete
 from pitboss.law.names import Unknown
 from tests.law.checks import oracle
 
@@ -76,3 +78,21 @@ def test_a_slip_in_a_game_is_answered_with_the_nearest_names() -> None:
 
     assert refused.value.kind == "game"
     assert refused.value.nearest[0] == "three-card-prime"
+
+
+@pytest.mark.parametrize("left_out", ["source", "status", "name"])
+def test_a_text_without_one_of_its_particulars_is_refused_with_what_to_correct(left_out: str, tmp_path: Path) -> None:
+    kept = newest_edition("three-card-prime").kept
+    folder = tmp_path / kept.folder.name
+    folder.mkdir()
+    written = (kept.folder / "editions.toml").read_text(encoding="utf-8").splitlines(keepends=True)
+    left = (line for line in written if not line.startswith(f"{left_out} ="))
+    (folder / "editions.toml").write_text("".join(left), encoding="utf-8")
+
+    with pytest.raises(Incomplete) as refused:
+        Chapter(kept.package, folder).texts()
+
+    (said,) = refused.value.faults
+    assert refused.value.game == "three-card-prime"
+    assert said.startswith(f"editions.toml of {kept.package}: Object missing required field `{left_out}`")
+    assert said.endswith("correct it, as docs/reference/rule-data.md says")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from pitboss.games.game import Game
 from pitboss.games.rule_data import register
 from pitboss.law.citation import section_of
 from pitboss.law.register import Honored, RegisterEntry
-from pitboss.law.rules import Each, Rules, Tells
+from pitboss.law.rules import Each, Needed, Rules, Tells
 
 _ODDS = "payout-odds-inscribed"
 _BETTING_AREAS = "betting-areas"
@@ -30,12 +31,30 @@ def _of_wagers(law: Rules) -> Iterator[str]:
         if wager.table_of is None and wager.wager not in borne:
             yield f"the layout has no area for {wager.wager} in {law.edition}: write one in rules.toml"
     figure = law.figures.get(_BETTING_AREAS)
-    if figure is not None:
+    if figure is None:
+        yield from _uncounted(law)
+    else:
         written = [each for each in law.areas.values() if each.clause == figure.clause and each.each is Each.PLAYER]
         if len(written) != figure.value:
             yield (
                 f"{_BETTING_AREAS} is {figure.value} in {law.edition}, but rules.toml has {len(written)} areas under "
                 f"{figure.clause}: write the others, or correct the figure"
+            )
+
+
+def _uncounted(law: Rules) -> Iterator[str]:
+    """A clause that orders several areas at once counts them, and so does a figure: none is forgotten then."""
+    layout = section_of(law.sections.layout)
+    under = Counter(
+        each.clause
+        for each in law.areas.values()
+        if each.each is Each.PLAYER and each.needed is Needed.ALWAYS and each.place is None
+    )
+    for clause, number in under.items():
+        if number > 1 and section_of(clause) == layout:
+            yield (
+                f'{law.edition} has {number} areas under {clause} but no figure "{_BETTING_AREAS}" that counts them: '
+                "write it in rules.toml"
             )
 
 

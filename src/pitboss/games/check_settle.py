@@ -56,8 +56,20 @@ def settle_faults(text: Edition, game: Game, sources: Mapping[str, str]) -> Iter
                     f"{text.chapter}: write it in rules.toml, or correct the name"
                 )
         yield from _hands(call, known, constants)
+    yield from _returned(game, sources)
     yield from _never_paid(known, calls, constants)
     yield from _never_offered(game, calls, constants)
+
+
+def _returned(game: Game, sources: Mapping[str, str]) -> Iterator[str]:
+    """The function that settles a round returns a settlement."""
+    file, name = f"{game.settle.__module__.rpartition('.')[2]}.py", game.settle.__name__
+    for each in ast.parse(sources.get(file, "")).body:
+        if isinstance(each, ast.FunctionDef) and each.name == name:
+            returns = (node for node in ast.walk(each) if isinstance(node, ast.Return) and node.value is not None)
+            if next(returns, None) is None:
+                where = f"{file}, line {each.lineno},"
+                yield f"{where} {name} returns nothing: return the settlement that the book closes with"
 
 
 def _known(text: Edition) -> Mapping[str, tuple[Wager, ...]]:

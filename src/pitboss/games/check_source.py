@@ -14,12 +14,15 @@ from pitboss.games.check_settle import settle_faults
 from pitboss.games.game import Game, Lazily
 from pitboss.games.rule_data import register, rules
 from pitboss.law.edition import Edition, editions_of
+from pitboss.law.readings import readings_for
 from pitboss.law.rules import Rules
 
 _LEVELS = r"\.[1-9][0-9]?(?:\([A-Za-z0-9]+\))*"
 
 _ASKED = re.compile(r"""\b(?:rules|law|text)\.(?:figure|numbers?|texts?)\("([a-z0-9-]+)"\)""")
 """Code that reads a figure of the law by its name."""
+_READS = re.compile(r"""\breads\(\s*"([a-z0-9-]+)"\s*\)""")
+"""Code that asks which alternative of a reading is in force."""
 
 
 def source_faults(law: Rules, game: Game) -> Iterator[str]:
@@ -28,6 +31,7 @@ def source_faults(law: Rules, game: Game) -> Iterator[str]:
     sources = {path.name: path.read_text(encoding="utf-8") for path in sorted(text.kept.folder.glob("*.py"))}
     yield from _cited(text, sources)
     yield from _figures(text, sources)
+    yield from _readings(text, sources)
     yield from _loaded_later(game, text.kept.package, sources)
     yield from _played(sources)
     yield from settle_faults(text, game, sources)
@@ -60,6 +64,19 @@ def _figures(text: Edition, sources: Mapping[str, str]) -> Iterator[str]:
                 yield (
                     f"{file}, line {line}, asks for the figure {match[1]}, which no text of {text.chapter} has: write "
                     "it in rules.toml, or correct the name"
+                )
+
+
+def _readings(text: Edition, sources: Mapping[str, str]) -> Iterator[str]:
+    """Every reading that the code asks about arises in some edition of the chapter."""
+    written = {id_ for each in editions_of(text.game) for id_ in readings_for(each.name)}
+    for file, source in sources.items():
+        for match in _READS.finditer(source):
+            if match[1] not in written:
+                line = source.count("\n", 0, match.start()) + 1
+                yield (
+                    f"{file}, line {line}, asks about the reading {match[1]}, which no text of {text.chapter} leaves "
+                    "open: write it in readings.toml, or correct the name"
                 )
 
 

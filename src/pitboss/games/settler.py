@@ -8,7 +8,7 @@ from pitboss.games.record import RoundRecord, elections_of, read_record
 from pitboss.games.registry import game_of
 from pitboss.games.round import open_round
 from pitboss.games.settlement import Settlement
-from pitboss.law.incomplete import asks_for_unknown
+from pitboss.law.incomplete import Incomplete, asks_for_unknown
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
@@ -23,11 +23,16 @@ def settle(record: RoundRecord) -> Settlement:
     except Malformed as error:
         raise Refused("malformed", None, str(error)) from error
     try:
-        return game.settle(round_, elections)
+        settlement = game.settle(round_, elections)
     except Unknown as error:
         raise asks_for_unknown(elections.rules.game, error) from error
     except Malformed as error:
         raise Refused("malformed", None, str(error)) from error
+    if not isinstance(settlement, Settlement):
+        raise Incomplete(
+            elections.rules.game, [f"settle returns {settlement!r}: return the settlement that the book closes with"]
+        )
+    return settlement
 
 
 def read_round(text: str | bytes) -> RoundRecord:

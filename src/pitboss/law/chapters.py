@@ -56,9 +56,16 @@ class Chapter:
         return _texts(self)
 
 
+_SAYS = "as docs/reference/rule-data.md says"
+
+
 @cache
 def _texts(chapter: Chapter) -> EditionsFile:
-    return msgspec.toml.decode(chapter.read(EDITIONS), type=EditionsFile)
+    try:
+        return msgspec.toml.decode(chapter.read(EDITIONS), type=EditionsFile)
+    except msgspec.MsgspecError as error:
+        told = f"{EDITIONS} of {chapter.package}: {error}: correct it, {_SAYS}"
+        raise Incomplete(chapter.folder.name.replace("_", "-"), [told]) from error
 
 
 @cache
@@ -136,9 +143,6 @@ def _found(package: str) -> Chapter:
             raise ValueError(f"{EDITIONS} of {package} lists no text of the game: write one, {_SAYS}")
     except FileNotFoundError:
         raise ValueError(f"{package} has no {EDITIONS}: write it, {_SAYS}") from None
-    except msgspec.MsgspecError as error:
-        raise ValueError(f"{EDITIONS} of {package}: {error}: correct it, {_SAYS}") from error
+    except Incomplete as error:
+        raise ValueError(*error.faults) from error
     return chapter
-
-
-_SAYS = "as docs/reference/rule-data.md says"

@@ -9,13 +9,15 @@ import re
 import select
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
 from pitboss.games.notation import write_notation
+from pitboss.games.registry import find_game
 from pitboss.games.settler import settle
 from tests.cli.calling import call, data, page, refusal
 from tests.scenario import scenarios
@@ -128,6 +130,17 @@ class TestOneRound:
         paid = {each["wager"]: each["clause"] for each in settled["seats"][0]["lines"]}
         assert won == {"ante": "679a.11(c)(3)(ii)", "play": "679a.11(c)(3)(ii)"}
         assert paid == {"ante": "679a.12(a)", "play": "679a.12(b)"}
+
+    @pytest.mark.parametrize("words", [(), ("--json",)])
+    def test_a_game_that_returns_no_settlement_is_not_complete(
+        self, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        silent = replace(find_game("three-card-prime"), settle=cast(Any, lambda _round, _elections: None))
+        monkeypatch.setattr("pitboss.games.settler.game_of", lambda _elections: silent)
+
+        result = call("settle", LINE, *words)
+        assert result.exit_code == 2
+        assert "settle returns None: return the settlement that the book closes with" in result.output
 
     def test_a_refusal_for_people(self) -> None:
         assert refusal("settle", DUPLICATE) == [

@@ -11,6 +11,7 @@ from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
+    from pitboss.law.edition import Edition
     from pitboss.law.rules import Rules, Wager
 
 
@@ -31,13 +32,25 @@ def rules_command(
     """
     from pitboss.games import rules
 
-    found = rules(edition_of(game, edition).name)
+    text = edition_of(game, edition)
+    _check(text)
+    found = rules(text.name)
     if json:
         write_json(as_data(found))
     else:
         from pitboss.cli.views.rules import show
 
         show(found)
+
+
+def _check(text: Edition) -> None:
+    """Refuse an incomplete game of another package; ours are proven complete when they are built."""
+    from pitboss.law.chapters import our_chapters
+
+    if text.kept not in our_chapters():
+        from pitboss.games.registry import find_game
+
+        find_game(text.game)
 
 
 def as_data(rules: Rules) -> dict[str, object]:

@@ -14,6 +14,7 @@ from pitboss.cli.shell import REFUSED, as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
+    from pitboss.games.record import RoundRecord
     from pitboss.games.settlement import Settlement
     from pitboss.law.refusal import Refusal
 
@@ -77,24 +78,29 @@ def _settle_one(text: str | bytes, *, trace: bool, line: bool, json: bool) -> No
 
     try:
         record = read_round(text)
-        settlement = None if line else settle(record)
+        if line:
+            _write_line(record, json=json)
+            return
+        settlement = settle(record)
     except Refused as refused:
         if not json:
             raise
         write_json({"error": refused.refusal})
         raise click.exceptions.Exit(REFUSED) from refused
-    if settlement is None:
-        from pitboss.games.notation import write_notation
-
-        notation = write_notation(record)
-        # As bytes, so that a terminal that lacks a letter does not change a name.
-        write_json({"line": notation}) if json else click.echo(notation.encode())
-    elif json:
+    if json:
         write_json(settlement if trace else settlement.without_trace())
     else:
         from pitboss.cli.views.settlement import show
 
         show(record, settlement, trace=trace)
+
+
+def _write_line(record: RoundRecord, *, json: bool) -> None:
+    from pitboss.games.notation import write_notation
+
+    notation = write_notation(record)
+    # As bytes, so that a terminal that lacks a letter does not change a name.
+    write_json({"line": notation}) if json else click.echo(notation.encode())
 
 
 class _Source(Protocol):

@@ -145,10 +145,8 @@ def _settle_pair_bonus(table: _Table, seat: Seat) -> None:
     (fourth,) = lying
     second = fourth.rank is rank_named(table.rules.text("second-table-card"))
     why = f"{hand.name}, and the fourth card is the {fourth.words}"
-    by, clause = "pair-bonus", cite("679a.11(d)(2)(ii)(A)")
-    if second:
-        by, clause = "pair-bonus-two", cite("679a.11(d)(2)(ii)(B)")
-    table.book.win(seat, "pair-bonus", hand.hand, why, table=by, under=clause)
+    clause = cite("679a.11(d)(2)(ii)(B)") if second else cite("679a.11(d)(2)(ii)(A)")
+    table.book.win(seat, "pair-bonus", hand.hand, why, table="pair-bonus-two" if second else "pair-bonus", under=clause)
 
 
 def _no_pair(hand: ThreeCardHand) -> str:
