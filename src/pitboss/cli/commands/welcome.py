@@ -24,7 +24,7 @@ _GO_ON = (
     ("rank", "the hand that cards make"),
     ("diff", "what changed"),
     ("clauses", "one clause, and its tests"),
-    ("readings", "a choice the text leaves open"),
+    ("readings", "what the text leaves open"),
 )
 """Commands to show, each by its first example that fits on a line, or else by its help."""
 _BARE = "serve"
