@@ -54,6 +54,7 @@ ANY_GAME_MAY: dict[Field, str] = {
     ("Layout", "pools"): "have wagers that players pool",
     ("Layout", "shape"): "seat players elsewhere than most tables do",
     ("BesidePlace", "unturned"): "deal a card for a wager that may be lost before it is turned",
+    ("Layout", "tables"): "call a table that pays a wager in a special case by a shorter name",
     ("Layout", "terms"): "explain a word that hands are called by",
     ("SpotPlace", "lamp"): "show by a lamp that a wager was accepted",
     # Its mathematics: answers that a chapter without the question leaves out.

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from pitboss.exact import question
 from pitboss.exact.question import Question, questions
 from pitboss.exact.shoe import parse_shoe
 from pitboss.games.elections import Elections, Limits, ProgressiveElection, Shuffling
 from pitboss.games.solving import NOWHERE, Circumstances
 from pitboss.law.names import Unknown
+from pitboss.law.readings import reading
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from tests.exact.whist import Whist
@@ -80,6 +84,17 @@ class TestSameness:
         )
 
         assert [each.key for each in plain] == [each.key for each in dressed]
+
+    def test_a_reading_that_needs_a_payout_limit_says_so_itself(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        elected = Elections("679a@final-2016", readings={"limit-person": "box"})
+
+        def readings_asked() -> set[str]:
+            return {id_ for each in questions(elected, wager="prime") for id_ in each.elections.readings}
+
+        assert readings_asked() == set()
+        # Whatever its id is, it counts where it needs none.
+        monkeypatch.setattr(question, "reading", lambda id_: replace(reading(id_), needs=None))
+        assert readings_asked() == {"limit-person"}
 
     def test_readings_limit_and_ante_make_another(self, whist: Whist) -> None:
         def key(at: Circumstances = NOWHERE, **elected: object) -> bytes:

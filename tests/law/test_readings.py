@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.law.edition import Edition, editions
-from pitboss.law.readings import reading, readings, readings_for
+from pitboss.law.readings import Needs, reading, readings, readings_for
 from tests.law import checks
 
 
@@ -39,6 +39,17 @@ def test_a_reading_may_concern_several_chapters() -> None:
     assert reading("raise-floor").chapters == ("677a", "678a")
     assert "raise-floor" in readings_for("678a@proposed-2015")
     assert "raise-floor" not in readings_for("679a@final-2016")
+
+
+def test_readings_say_what_must_be_elected_before_they_matter() -> None:
+    needing = {id_: each.needs for id_, each in readings().items() if each.needs is not None}
+
+    assert needing == {
+        "breakage": Needs.CHIP,
+        "limit-order": Needs.PAYOUT_LIMIT,
+        "limit-person": Needs.PAYOUT_LIMIT,
+        "limit-floor-scope": Needs.PAYOUT_LIMIT,
+    }
 
 
 def test_a_reading_about_the_pot_arises_only_where_there_is_one() -> None:

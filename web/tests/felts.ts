@@ -26,6 +26,7 @@ export const LAYOUT: Layout = {
   ranks: [],
   keys: [{ key: 'P', does: 'play' }],
   raises: false,
+  tables: {},
   beside: [],
   board: null,
   pools: [],

@@ -3,8 +3,8 @@ import { OwnNames } from '../src/lib/own-names.svelte';
 import { NO_NAMES } from '../src/lib/seats';
 import type { AnyView, Names } from '../src/lib/types';
 
-const flush = { name: 'three-card flush, queen high', cards: ['Qh', '9h', '4h'] };
-const ada = { name: 'two-card flush', cards: ['Kd', 'Jd'] };
+const flush = { name: 'three-card flush, queen high', cards: ['Qh', '9h', '4h'], listed: false };
+const ada = { name: 'two-card flush', cards: ['Kd', 'Jd'], listed: false };
 const named = (seats: Names['seats']): Names => ({ ...NO_NAMES, seats });
 
 const BOXES = { 2: { player: 'Ada' }, 3: { player: 'Guest 1' } };

@@ -71,7 +71,10 @@ function view(present: Felt, last: Felt | null, given: object = {}): AnyView {
   } as unknown as AnyView;
 }
 
-const names = { ...NO_NAMES, seats: { 1: { name: 'pair of 4s', cards: [] }, 3: { name: 'king high', cards: [] } } };
+const names = {
+  ...NO_NAMES,
+  seats: { 1: { name: 'pair of 4s', cards: [], listed: false }, 3: { name: 'king high', cards: [], listed: false } },
+};
 const seat = (of: AnyView, number: number, had = NOTHING_KEPT) => seatModels(of, CLOCKS, LAYOUT, names, had)[number - 1]!;
 
 const LAST = felt(7, {
@@ -319,6 +322,11 @@ describe('wagers', () => {
     const rules = { wagers: [page('pair-bonus', 'Pair Bonus'), page('all-six', 'All-Six')] } as unknown as RulesPage;
     expect(electedWords({ 'all-six': 'C', 'pair-bonus': 'A' }, rules)).toEqual(['Pair Bonus A', 'All-Six C']);
   });
+
+  it('are called as their game calls them, whatever words that takes', () => {
+    const rules = { wagers: [{ wager: 'split', short: 'Split with a pair' }] } as unknown as RulesPage;
+    expect(electedWords({ split: 'B' }, rules)).toEqual(['Split with a pair B']);
+  });
 });
 
 describe('a round that is being settled', () => {
@@ -329,6 +337,13 @@ describe('a round that is being settled', () => {
   it('has a result once every wager of the box is settled', () => {
     expect(seat(view(played([lost], -1000), null), 3).net).toBeNull();
     expect(seat(view(played([lost, line('prime', 500, 0, 0)], -1500), null), 3).net).toBe(-1500);
+  });
+
+  it('calls a hand by its name, unless the house says that it only lists cards', () => {
+    const status = (name: string, listed: boolean) =>
+      seatModels(view(played([lost], -1000), null), CLOCKS, LAYOUT, { ...NO_NAMES, seats: { 3: { name, cards: [], listed } } })[2]!.status;
+    expect(status('flush of hearts', false)).toBe('Flush of hearts');
+    expect(status('ace of clubs and king of hearts', true)).toBe('');
   });
 
   it('says at the hand that the dealer reset it', () => {
@@ -347,7 +362,10 @@ describe('a third card of a hand that everyone may wager on', () => {
   const central = ['player', 'banker'].map((place) => ({ ...LAYOUT.central[0]!, place, name: place, aside: 'counts for the Bonus only' }));
   const lying = { ...felt(8, {}), places: { player: ['Qh', '4d', '7c'], banker: ['9c', '3d'] } };
   const asides = (aside: string[]) => {
-    const places = { player: { name: '14', cards: ['Qh', '4d'] }, banker: { name: '12', cards: ['9c', '3d'] } };
+    const places = {
+      player: { name: '14', cards: ['Qh', '4d'], listed: false },
+      banker: { name: '12', cards: ['9c', '3d'], listed: false },
+    };
     return centralHands(lying, { ...NO_NAMES, places, aside }, { ...LAYOUT, hand: { ...LAYOUT.hand, cards: 0 }, central }).map((hand) => [
       hand.aside,
       hand.made.length,
@@ -373,7 +391,11 @@ describe("a second hand of the dealer's", () => {
   it("is nobody else's to wager on, where players have cards of their own", () => {
     const central = ['dealer', 'second'].map((place) => ({ ...LAYOUT.central[0]!, place, name: place }));
     const lying = { ...felt(8, {}), places: { dealer: ['2h'], second: ['4d'] } };
-    const names = { ...NO_NAMES, winner: 'dealer', places: { dealer: { name: '2', cards: ['2h'] }, second: { name: '4', cards: ['4d'] } } };
+    const names = {
+      ...NO_NAMES,
+      winner: 'dealer',
+      places: { dealer: { name: '2', cards: ['2h'], listed: false }, second: { name: '4', cards: ['4d'], listed: false } },
+    };
 
     expect(centralHands(lying, names, { ...LAYOUT, central }).map((hand) => hand.wins)).toEqual([false, false]);
   });

@@ -7,6 +7,7 @@ import {
   isHandedBack,
   missed,
   muchMissed,
+  oneOf,
   resultOf,
   titleOf,
   wasReset,
@@ -218,8 +219,13 @@ it('does not refuse now what is not allowed later either', () => {
   expect(titleOf({ code: 'too-many-boxes', clause: null, message: '' })).toBe('Not at that seat');
 });
 
+it('says of how many wagers a player needs one', () => {
+  expect(oneOf(2)).toBe('You need one of the two to play.');
+  expect(oneOf(3)).toBe('You need one of the three to play.');
+});
+
 it('says which of two common hands has won', () => {
-  const hand = (name: string) => ({ name, cards: [] });
+  const hand = (name: string) => ({ name, cards: [], listed: false });
   const names = { places: { player: hand('12'), banker: hand('19') }, aside: [], tied: false, seats: {}, settings: [] };
   const side = (place: string, name: string) => ({ place, name, x: 0, y: 0, cards: 2, width: 72, room: 270, aside: '', color: '' });
   const felt = { central: [side('player', 'Player'), side('banker', 'Banker')] };

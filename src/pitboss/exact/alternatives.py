@@ -23,13 +23,11 @@ from pitboss.exact.question import Question, questions
 from pitboss.exact.sensitivity import breaks
 from pitboss.games.elections import Elections
 from pitboss.games.solving import Progress, no_progress
-from pitboss.law.readings import Reading, readings_for
+from pitboss.law.readings import Needs, Reading, reading, readings_for
 
 Assignment = dict[str, str]
 """The readings that are not at their default, with the alternative elected."""
 
-_NEEDS_CHIP = "breakage"
-_NEEDS_LIMIT = "limit-"
 _NEEDS_FULL_METER = "meter-below-reset"
 
 _ANTE, _CHIP, _RATE = 500, 100, "20"
@@ -98,11 +96,11 @@ def choices(question: Question) -> dict[str, tuple[str, ...]]:
     Readings that need a chip or a limit that the question does not name are left out.
     """
     limits = question.elections.limits
+    given = {Needs.CHIP: limits.chip, Needs.PAYOUT_LIMIT: limits.payout}
     return {
         id_: names
         for id_, names in _alternatives(question).items()
-        if not (id_ == _NEEDS_CHIP and limits.chip is None)
-        and not (id_.startswith(_NEEDS_LIMIT) and limits.payout is None)
+        if (needs := reading(id_).needs) is None or given[needs] is not None
     }
 
 
@@ -148,8 +146,9 @@ def _worked(question: Question) -> dict[str, Question]:
     """The readings that can be priced, each with the question to price it by: the same one or a worked example."""
     found = dict.fromkeys(choices(question), question)
     limits = question.elections.limits
-    if limits.chip is None and breaks(question.elections, question.wager) and _NEEDS_CHIP in _alternatives(question):
-        found[_NEEDS_CHIP] = question.sized(ante=question.at.ante or _ANTE, chip=_CHIP)
+    if limits.chip is None and breaks(question.elections, question.wager):
+        for id_ in (each for each in _alternatives(question) if reading(each).needs is Needs.CHIP):
+            found[id_] = question.sized(ante=question.at.ante or _ANTE, chip=_CHIP)
     progressive = question.elections.progressive
     if progressive is not None:
         at_rate = question if progressive.rate is not None else question.at_rate(_RATE)

@@ -17,13 +17,11 @@ from pitboss.games.registry import check_solved, find_game, solver_of
 from pitboss.games.solving import NOWHERE, USUAL_STAKE, Circumstances, Priced
 from pitboss.law.names import known_name
 from pitboss.law.paytables import NO_LETTER, Paytable
-from pitboss.law.readings import reading, readings_for
+from pitboss.law.readings import Needs, reading, readings_for
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Required, Rules
 from pitboss.malformed import Malformed
 from pitboss.odds import Form, Rounding
-
-_ABOUT_LIMITS = "limit-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,9 +213,9 @@ def _question(elections: Elections, priced: Priced, at: Circumstances, *, letter
         meter = stake = None
     limits, ante = _sizes(elections, priced.wager, at)
     pooled = (priced.wager,) if priced.wager in law.pooled else ()
-    money = frozenset(money_readings(elections.edition))
+    money = {id_: reading(id_).needs for id_ in money_readings(elections.edition)}
     if limits.payout is None:
-        money = frozenset(id_ for id_ in money if not id_.startswith(_ABOUT_LIMITS))
+        money = {id_: needs for id_, needs in money.items() if needs is not Needs.PAYOUT_LIMIT}
     asked = Elections(
         elections.edition,
         paytables=dict.fromkeys(tables, letter),

@@ -63,7 +63,7 @@ def _spots(layout: Layout, text: Rules) -> Iterator[str]:
             yield f"{wager.wager} lies in {placed.count(wager.wager)} spots: write one entry of spots for it"
     told = [*(each.wager for each in layout.how), *(each.wager for each in layout.ranks)]
     dealt_for = [*(each.wager for each in layout.pools), *(each.wager for each in layout.beside)]
-    for name in dict.fromkeys(filter(None, (*placed, *told, *dealt_for))):
+    for name in dict.fromkeys(filter(None, (*placed, *told, *dealt_for, *layout.tables))):
         if name not in of_the_game:
             yield f"{name} is not a wager of the game: write it in rules.toml, or correct the name"
     pooled = {name for each in editions_of(text.game) for name in rules(each.name).pooled}

@@ -16,7 +16,7 @@ from pitboss.law.citation import Clause
 from pitboss.malformed import Malformed
 
 
-class NamedHand(msgspec.Struct, frozen=True):
+class NamedHand(msgspec.Struct, frozen=True, omit_defaults=True):
     """One way a game looks at cards: `of` says which; `hand` is the paytable row, if it has one."""
 
     of: str
@@ -24,6 +24,8 @@ class NamedHand(msgspec.Struct, frozen=True):
     hand: str
     cards: str
     clause: Clause
+    listed: bool = False
+    """Whether its name only lists the cards, because they make nothing yet."""
 
 
 class OnFelt(msgspec.Struct, frozen=True):

@@ -203,6 +203,8 @@ class Layout(_Part, frozen=True):
     """How the house's bots play, by the names of their strategies."""
     raises: bool = False
     """Whether players choose among multiples of the first wager, each with its number as its key."""
+    tables: dict[str, str] = {}
+    """What a table that pays a wager in a special case is called before its letter, if not by its whole name."""
     beside: tuple[BesidePlace, ...] = ()
     board: BoardPlace | None = None
     pools: tuple[PoolPlace, ...] = ()
@@ -217,10 +219,12 @@ def layout_of(edition_name: str) -> Layout:
 
 
 def short_name(wager: Wager, text: Rules) -> str:
-    """What a wager is called in a sentence: as its felt calls it, or its name without "Wager"."""
+    """What a wager or a table is called in a sentence: as its felt calls it, or its name without "Wager"."""
     written = written_layout(text.edition)
-    own = (spot.name for spot in (written.spots if written else ()) if spot.wager == wager.wager)
-    return next(own, None) or wager.name.removesuffix(" Wager")
+    if written is None:
+        return wager.name.removesuffix(" Wager")
+    own = {spot.wager: spot.name for spot in written.spots if spot.name} | written.tables
+    return own.get(wager.wager) or wager.name.removesuffix(" Wager")
 
 
 @cache

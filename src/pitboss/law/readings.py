@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -16,6 +17,13 @@ from pitboss.law.names import known_name
 from pitboss.malformed import Malformed
 
 _FILE = "readings.toml"
+
+
+class Needs(Enum):
+    """What a certificate holder must elect before a reading makes any difference."""
+
+    CHIP = "chip"
+    PAYOUT_LIMIT = "payout-limit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +40,8 @@ class Reading:
 
     `editions` are the texts in which it arises; if empty, every text of its chapters. `matters` says where an
     alternative makes a difference that no figure of a wager shows; if empty, figures show all of it. `about` names the
-    question as shared code asks it, such as "both-sides"; a shared reading is asked by its id.
+    question as shared code asks it, such as "both-sides"; a shared reading is asked by its id. `needs` names what must
+    be elected before the reading makes any difference.
     """
 
     id: str
@@ -44,6 +53,7 @@ class Reading:
     editions: tuple[str, ...] = ()
     matters: str = ""
     about: str = ""
+    needs: Needs | None = None
     shared: bool = False
     """Whether several chapters leave this choice, so that it may be elected for the whole house."""
 
@@ -75,6 +85,7 @@ class _ReadingEntry(msgspec.Struct, forbid_unknown_fields=True):
     editions: list[str] = []
     matters: str = ""
     about: str = ""
+    needs: Needs | None = None
 
 
 class _ReadingsFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -149,6 +160,7 @@ def _reading(entry: _ReadingEntry) -> Reading:
         tuple(entry.editions),
         entry.matters,
         entry.about,
+        entry.needs,
     )
 
 

@@ -15,6 +15,14 @@ def test_a_figure_has_its_values_beside_its_words() -> None:
     assert values["ace-value"] == ("1",)
 
 
+def test_a_table_of_a_special_case_is_called_as_its_felt_calls_it() -> None:
+    """Whatever words its whole name has, nobody has to cut it short."""
+    short = {each.wager: each.short for each in rules_page("679a@final-2016").wagers}
+
+    assert short["pair-bonus-two"] == "Pair Bonus"
+    assert short["bad-beat"] == "Bad Beat Bonus"
+
+
 @pytest.mark.parametrize(
     ("edition", "packs"),
     [

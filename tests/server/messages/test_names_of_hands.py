@@ -52,6 +52,19 @@ def test_when_hands_are_turned_everyone_reads_their_names(dealt: Driver) -> None
     assert seats(named(dealt, None)) == {3: "pair of 4s"}
 
 
+def test_two_cards_that_make_nothing_yet_are_only_listed() -> None:
+    table = Driver(elect("677a@proposed-2015")).table
+    onlooker = Views(table).onlooker()
+    box = FeltBox("Ann", {}, {"hand": ("Ah", "Kd")}, (), choice=None, abandoned=False, lines=None, net=None)
+
+    def name(board: tuple[str, ...]) -> HandName:
+        lying = Felt(1, {1: box}, {"community": board})
+        return names_of(replace(onlooker, public=replace(onlooker.public, felt=lying)), table.elections).seats[1]
+
+    assert name(()) == HandName("ace of hearts and king of diamonds", ("Ah", "Kd"), listed=True)
+    assert not name(("Ac", "7d", "2s")).listed
+
+
 def test_beside_a_natural_the_first_two_cards_of_a_hand_are_named_alone() -> None:
     """The third was drawn for a Bonus Wager alone: 7 and 5 remain 12."""
     table = Driver(elect("681a@final-2016")).table

@@ -3,7 +3,6 @@ import { chipsOf, dollars } from './money';
 import type { Room } from './room.svelte';
 import { boxName, capital, inWords, type SeatModel } from './seats';
 import type { CutOffered, NamedSetting, OpenChoice, Spot } from './types';
-import { gameAt } from './words';
 
 export interface Action {
   name: string;
@@ -48,7 +47,7 @@ function sitting(room: Room): Action[] {
   const { elsewhere } = room.about;
   if (elsewhere)
     return [
-      action({ name: 'move', label: 'Move here', key: 'Enter', main: true, small: `from ${gameAt(elsewhere)}`, run: () => room.sit(seat) }),
+      action({ name: 'move', label: 'Move here', key: 'Enter', main: true, small: `from ${elsewhere.title}`, run: () => room.sit(seat) }),
     ];
   return [action({ name: 'sit', label: 'Sit down', key: 'Enter', main: true, small: chips, run: () => room.sit(seat) })];
 }

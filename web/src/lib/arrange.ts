@@ -24,13 +24,13 @@ export function arrange(cards: readonly string[], how: Arrangement, made: readon
   if (cards.includes(UNSEEN)) return spaced(hand, []);
   if (how === 'by-suit') return bySuit(hand);
   if (how === 'set' && made.length) {
-    const three = hand.filter((each) => !each.made);
-    return spaced([...three, ...hand.filter((each) => each.made)], [three.length]);
+    const others = hand.filter((each) => !each.made);
+    return spaced([...others, ...hand.filter((each) => each.made)], [others.length]);
   }
   return spaced(hand, []);
 }
 
-/** Cards in groups, such as the Flop, the Turn and the River, with those that play in the viewer's hand and in the dealer's. */
+/** Cards in groups, as they are turned, with those that play in the viewer's hand and in the dealer's. */
 export function grouped(cards: readonly string[], groups: readonly number[], { own, dealers }: Playing = { own: [], dealers: [] }): Laid[] {
   const breaks = groups.slice(0, -1).map((_, index) => groups.slice(0, index + 1).reduce((sum, each) => sum + each, 0));
   const dealt = marked(cards, dealers);

@@ -3,7 +3,7 @@ import { actionsOf, bestSeat, missing, nameOf } from './actions';
 import { dollars } from './money';
 import type { Room } from './room.svelte';
 import { boxName, minutes } from './seats';
-import { gameAt, handApart, PHASES } from './words';
+import { handApart, PHASES } from './words';
 
 /** One sentence on what to do, or on what the table is waiting for. */
 export function promptOf(room: Room): string {
@@ -18,7 +18,7 @@ export function promptOf(room: Room): string {
     if (!room.layout) return 'Finding the table…';
     if (bestSeat(room.seats) === null) return 'Every seat is taken, but you can watch.';
     return room.about.elsewhere
-      ? `You have a seat at ${gameAt(room.about.elsewhere)}. Your chips come along if you move.`
+      ? `You have a seat at ${room.about.elsewhere.title}. Your chips come along if you move.`
       : 'Take any free seat. No account needed.';
   }
   if (room.choices.length) return turnPrompt(room);

@@ -161,9 +161,11 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
     net: box && (felt.round === null || !unsettled(box).length) ? box.net : null,
     award: box?.award != null,
   };
-  const hand = box
-    ? [names.seats[seat]?.name, ...(you ? unturned : []), you && box.reset && 'reset by the dealer'].filter(Boolean).join(' · ')
-    : '';
+  // Cards that make nothing yet are only listed: everyone can see them.
+  const hand =
+    box && !names.seats[seat]?.listed
+      ? [names.seats[seat]?.name, ...(you ? unturned : []), you && box.reset && 'reset by the dealer'].filter(Boolean).join(' · ')
+      : '';
   const standing = placed?.abandoned ? 'left' : placed ? 'plays' : felt.round === null ? 'idle' : 'out';
   return { ...model, status: statusOf(model, clocks, hand, standing) };
 }
@@ -243,9 +245,6 @@ function besides(own: PlayerView, seat: number): 'open' | 'barred' {
 export const NO_WAGER_YET = 'no wager yet';
 export const NEXT_ROUND = 'waiting for the next round';
 
-/** Two cards that make nothing yet are only listed: everyone can see them. */
-const LISTED = / of (clubs|diamonds|hearts|spades)/;
-
 /** What is said about a seat, including to others that nothing is there yet: the page tells its player elsewhere. */
 function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string, at: 'plays' | 'idle' | 'out' | 'left'): string {
   if (seat.player === null) return '';
@@ -253,7 +252,7 @@ function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string,
   if (at === 'left') return 'left';
   if (seat.folded) parts.push(clocks.house_decided.includes(seat.seat) && !seat.you ? 'folded, time ran out' : 'folded');
   else if (seat.deciding && !seat.you) return '';
-  else if (hand && !LISTED.test(hand)) parts.push(capital(hand));
+  else if (hand) parts.push(capital(hand));
   if (seat.net !== null && !seat.you) parts.push(signed(seat.net));
   if (!parts.length && seat.away) parts.push('away');
   if (!parts.length && seat.ready) parts.push('ready');
@@ -265,8 +264,7 @@ function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string,
 /** The paytables that a table elected, in the order in which the chapter lists their wagers: "Pair Bonus A", "All-Six C". */
 export function electedWords(paytables: Record<string, string>, rules: RulesPage | null): string[] {
   const pages = rules?.wagers.filter((page) => paytables[page.wager]) ?? [];
-  // What another table pays in a special case is called by its wager and the case.
-  return pages.map((page) => `${page.short.replace(/ with a .*/, '')} ${paytables[page.wager]}`);
+  return pages.map((page) => `${page.short} ${paytables[page.wager]}`);
 }
 
 /** "+$40", "Push": what became of one wager. */

@@ -253,9 +253,11 @@ export function winnerInWords(names: Names, { central }: Pick<Layout, 'central'>
   return won ? `${won.name} wins: ${said(won.place)} to the ${lost?.name}'s ${said(lost?.place)}` : null;
 }
 
-/** The game of a table, without the table's own number. */
-export function gameAt({ name }: { name: string }): string {
-  return name.replace(/, table .*$/, '');
+const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+/** That a player needs one of so many wagers. */
+export function oneOf(wagers: number): string {
+  return `You need one of the ${NUMBERS[wagers] ?? wagers} to play.`;
 }
 
 /** What the colored card on the dealer's hand is for. */

@@ -19,7 +19,8 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
         table = next(iter(elections.rules.wager("pocket-bonus").paytables.values()))
         row = table.row(pocket_hand(cards))
         words = row.words if row else " and ".join(card.words for card in cards)
-        return (NamedHand("pocket", words, row.id if row else "none", format_cards(cards), cite("677a.11(i)(1)")),)
+        found, clause = row.id if row else "none", cite("677a.11(i)(1)")
+        return (NamedHand("pocket", words, found, format_cards(cards), clause, listed=row is None),)
     if own + elections.rules.number("flop-cards") <= len(cards) <= most:
         compare = elections.compare
         return (named("five-card Poker hand", best_five(cards, compare=compare), cite("677a.6(b)")),)
@@ -32,5 +33,5 @@ def name_on_felt(hand: OnFelt, elections: Elections) -> NamedHand | None:
         return None
     if not hand.board:
         words = " and ".join(card.words for card in hand.cards)
-        return NamedHand("pocket", words, "none", format_cards(hand.cards), cite("677a.6(b)"))
+        return NamedHand("pocket", words, "none", format_cards(hand.cards), cite("677a.6(b)"), listed=True)
     return name_hands((*hand.cards, *hand.board), elections)[0]

@@ -28,6 +28,8 @@ class HandName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     cards: tuple[str, ...]
+    listed: bool = False
+    """Whether it only lists cards that make nothing yet, which anyone can see."""
 
 
 class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -193,7 +195,7 @@ def _name(
             _known.clear()
         hand = OnFelt(_parsed(cards), _parsed(board), _parsed(apart), dealer)
         found = game_of(elections).hands.named_on_felt(hand, elections)
-        _known[key] = None if found is None else HandName(found.name, tuple(found.cards.split()))
+        _known[key] = None if found is None else HandName(found.name, tuple(found.cards.split()), found.listed)
     return _known[key]
 
 
