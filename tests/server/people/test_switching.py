@@ -33,6 +33,15 @@ def _in_a_round(guest: Guest) -> int:
     raise AssertionError("nobody is asked")
 
 
+@pytest.mark.parametrize("hidden", ["\x1b[2K", "\n", "\x00", "\x9b", "\N{RIGHT-TO-LEFT OVERRIDE}"])
+def test_a_reason_hides_nothing_from_whoever_reads_it(home: House, hidden: str) -> None:
+    before = len(home.audit())
+
+    assert home.administrator.refused("POST", "/tables/prime-1/disable", {"why": f"a{hidden}b"}) == (400, "malformed")
+    assert len(home.audit()) == before
+    home.administrator.post("/tables/prime-1/disable", {"why": "Kartenrücken beschädigt 漢字"}, status=200)
+
+
 @pytest.mark.parametrize("what", ["/tables/prime-1", "/games/three-card-prime"])
 def test_sec_4_at_a_disabled_table_the_round_in_play_completes_and_no_other_begins(home: House, what: str) -> None:
     guest = Guest.new(home.client).sit(2)

@@ -9,7 +9,7 @@ import click
 
 from pitboss.cli.options.files import existing_receipt
 from pitboss.cli.shell import as_json, command
-from pitboss.cli.views.render import HEADING, NAME, QUIET, columns, indented, page, text, write_json
+from pitboss.cli.views.render import HEADING, NAME, QUIET, columns, indented, page, printable, text, write_json
 
 if TYPE_CHECKING:
     from pitboss.people.events import AnyAudited
@@ -97,11 +97,11 @@ def _show(found: Judgment) -> None:
         if staff:
             console.print(text("\n", ("What the staff did at the table", HEADING)))
             for deed in staff:
-                console.print(indented(text(_done(deed))))
+                console.print(indented(text(printable(_done(deed)))))
         if found.people:
             console.print(text("\n", ("What people did alongside it", HEADING)))
             for event in found.people:
-                console.print(indented(text(_words(event))))
+                console.print(indented(text(printable(_words(event)))))
         program = f"made by Pitboss {manifest.package}, code {manifest.integrity.code[:12]}"
         console.print(text((f"\n{program}, rule data {manifest.integrity.rules[:12]}", QUIET)))
 

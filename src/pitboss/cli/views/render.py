@@ -66,10 +66,25 @@ def page() -> Iterator[Console]:
 
 
 def text(*parts: str | tuple[str, str]) -> Text:
-    """A line built from words and (words, style) pairs."""
+    """A line built from words and (words, style) pairs.
+
+    Words may come from a log or from evidence that somebody made to deceive its reader: none of them controls the
+    terminal.
+    """
     from rich.text import Text
 
-    return Text.assemble(*parts, overflow="fold")
+    return Text.assemble(*map(_shown, parts), overflow="fold")
+
+
+def _shown(part: str | tuple[str, str]) -> str | tuple[str, str]:
+    if isinstance(part, tuple):
+        return _lines(part[0]), part[1]
+    return _lines(part)
+
+
+def _lines(words: str) -> str:
+    """Printable words, with the line breaks of the page."""
+    return words if words.isprintable() else "\n".join(map(printable, words.split("\n")))
 
 
 def heading(title: str, *rest: str | tuple[str, str]) -> Text:

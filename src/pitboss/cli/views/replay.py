@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, assert_never
 
 from pitboss.cli.views.felt import Settlement, cards_line, signed
-from pitboss.cli.views.render import CLAUSE, HEADING, NAME, QUIET, indented, text
+from pitboss.cli.views.render import CLAUSE, HEADING, NAME, QUIET, indented, printable, text
 from pitboss.games.irregularities import IN_WORDS
 from pitboss.money import format_cents
 from pitboss.plural import plural
@@ -110,7 +110,7 @@ class Telling:
             clause = ", ".join(dict.fromkeys(step.clause for step, _ in _dealt_by(before.round, event)))
         yield text(
             (f"{_moment(event.at):%H:%M:%S}  ", QUIET),
-            _words(event, before),
+            printable(_words(event, before)),
             (f"  {clause}" if clause else "", CLAUSE),
             (_by(event), QUIET),
         )
