@@ -102,3 +102,8 @@ def test_a_line_without_words_is_refused() -> None:
 def test_a_way_of_honoring_that_does_not_exist_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError, match="ignored"):
         read({"679a.12": {"honored": "ignored", "text": "This section has a caption."}})
+
+
+def test_a_procedure_that_no_chapter_shares_is_named_with_its_clause_and_the_nearest() -> None:
+    with pytest.raises(ValueError, match=r'679a\.13\(c\) names "wrong-number", .* such as wrong-number-dealt'):
+        read({"679a.13(c)": "wrong-number"})

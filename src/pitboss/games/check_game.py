@@ -61,6 +61,8 @@ def _told(look: Callable[[Rules, Game], Iterator[str]], law: Rules, game: Game) 
         yield from look(law, game)
     except Unknown as error:
         yield f'{law.edition} has no {error.kind} "{error.read}", which the game asks for: write it in rules.toml'
+    except Incomplete as error:
+        yield from error.faults
     except Exception as error:  # a game's code may raise anything
         yield f"the game fails when asked: {in_words(error, law.edition.kept.package)}: correct it"
 

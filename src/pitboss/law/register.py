@@ -99,10 +99,20 @@ def _stands(given: str | _ClauseEntry, edition: Edition) -> bool:
     return isinstance(given, str) or given.editions is None or edition.label in given.editions
 
 
+def _shared(clause: Clause, procedure: str) -> _Line:
+    known = shared_procedures()
+    if procedure not in known:
+        nearest = Unknown("procedure", procedure, known).nearest
+        such = f", such as {' or '.join(nearest)}" if nearest else ""
+        said = f'{clause} names "{procedure}", which no chapter shares: write one of law/procedures.toml{such}'
+        raise ValueError(f"{said}, or `honored` and `text`")
+    return known[procedure]
+
+
 def _entry(clause: Clause, given: str | _ClauseEntry, rules: Rules) -> RegisterEntry:
     procedure = given if isinstance(given, str) else given.shared
     if procedure is not None:
-        line = shared_procedures()[procedure]
+        line = _shared(clause, procedure)
         honored, text, physical = line.honored, line.text, line.physical
     elif isinstance(given, _ClauseEntry) and given.honored is not None and given.text is not None:
         honored, text, physical = given.honored, given.text, given.physical
