@@ -43,4 +43,8 @@ it('shows things again once there is something to decide', async () => {
   await room.skip();
   room.live.onstate?.(during(7, 3));
   expect(room.skipped).toBe(false);
+  // Cards that are on their way as the player is asked are all that is skipped then.
+  room.live.state = during(7, 3);
+  await room.skip();
+  expect(room.skipped).toBe(false);
 });

@@ -143,9 +143,10 @@ export class Room {
   /** What is only shown is over: for the player at once, and at the table once everyone who plays has seen enough. */
   async skip(): Promise<void> {
     finishMotion();
-    this.#skipped = this.view?.public.felt.round ?? null;
     // If the table waits for this player, there is nothing else to skip.
-    if (this.own?.deciding == null) await this.give({ do: 'skip' });
+    if (this.own?.deciding != null) return;
+    this.#skipped = this.view?.public.felt.round ?? null;
+    await this.give({ do: 'skip' });
   }
 
   readonly view: AnyView | null = $derived.by(() => this.live.state?.view ?? null);
