@@ -18,6 +18,8 @@ it.each([
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+const HELD = ['You have $10 on the table.'];
+
 it('takes a refusal away after some seconds, however long its words, though nobody does anything', () => {
   const notes = new Notes();
   const lines = ['Each player has one betting position at this table, so you cannot wager at another seat. '.repeat(5)];
@@ -26,6 +28,17 @@ it('takes a refusal away after some seconds, however long its words, though nobo
   expect(notes.note).not.toBeNull();
   vi.advanceTimersByTime(8_000);
   expect(notes.note).toBeNull();
+});
+
+it('says as much as there is room for in the title, and where to find the rest', () => {
+  const notes = new Notes();
+  const lines = ['Time ran out: fold.', 'Round 25: you lost $10.', '3 rounds were played without you.'];
+  const greeting = { title: 'Welcome back: seat 2 is still yours', short: 'Welcome back', lines };
+  notes.welcome({ ...greeting, brief: lines }, '');
+  expect(notes.note?.brief).toEqual(lines);
+  notes.welcome({ ...greeting, brief: [...lines, ...lines] }, '');
+  expect(notes.note?.brief).toEqual([...lines, 'More in History.']);
+  expect(notes.note?.lines).toEqual(lines);
 });
 
 it('leaves advice to whoever reads it', () => {
@@ -37,7 +50,7 @@ it('leaves advice to whoever reads it', () => {
 
 it('is over once its reader has done something, if there was time to read it', () => {
   const notes = new Notes();
-  notes.welcome('Welcome back: seat 2 is still yours', ['You have $10 on the table.'], '');
+  notes.welcome({ title: 'Welcome back: seat 2 is still yours', short: 'Welcome back', lines: HELD, brief: HELD }, '');
   vi.advanceTimersByTime(1_000);
   notes.acts();
   expect(notes.note).not.toBeNull();

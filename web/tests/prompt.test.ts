@@ -11,6 +11,23 @@ it('does not call a table full before it knows its seats', () => {
   expect(promptOf({ ...arriving, layout: {} } as unknown as Room)).toBe('Every seat is taken, but you can watch.');
 });
 
+it.each([
+  ['between-rounds', [], { ready: [], sitting_out: [] }, ' Waiting for Guest 1 and Guest 2 to bet.'],
+  ['between-rounds', [], { ready: [2], sitting_out: [4] }, ''],
+  ['deciding', [{ what: 'decision', seat: 4 }], { ready: [], sitting_out: [] }, ' Waiting for Guest 2 to decide.'],
+  ['dealing', [], { ready: [], sitting_out: [] }, ''],
+])('tells whoever watches, while the table is %s, for whom it waits', (phase, due, clocks, waits) => {
+  const seats = [
+    { seat: 1, player: null, bot: null, spots: [] },
+    { seat: 2, player: 'Guest 1', bot: null, spots: [] },
+    { seat: 3, player: 'Rosa', bot: 'best', spots: [] },
+    { seat: 4, player: 'Guest 2', bot: null, spots: [] },
+  ];
+  const live = { pending: [], connection: 'live', state: { clocks } };
+  const room = { view: { public: { phase, due } }, live, seat: null, seats, layout: {}, about: {}, moving: false };
+  expect(promptOf(room as unknown as Room)).toBe(`Take any free seat. No account needed.${waits}`);
+});
+
 const turn = {
   view: { public: { phase: 'deciding' } },
   live: { pending: [], connection: 'live', state: { clocks: { ready: [] } } },

@@ -6,6 +6,7 @@ import {
   decidedForYou,
   isHandedBack,
   missed,
+  missedInShort,
   muchMissed,
   oneOf,
   resultOf,
@@ -51,6 +52,14 @@ describe('whoever was away', () => {
     expect(missed(happened(CLOSED, FOLDED, WON_BY_EMIL, LOST, ENDED), to)).toEqual([
       'You ran out of time, so the house decided for you: fold.',
       'Round 7 is over: you lost $10.',
+    ]);
+  });
+
+  it('is told so in fewer words where there is little room', () => {
+    expect(missedInShort(happened(CLOSED, FOLDED, LOST, ENDED, CLOSED, WON_BY_EMIL, ENDED), to)).toEqual([
+      'Time ran out: fold.',
+      'Round 7: you lost $10.',
+      '1 round was played without you.',
     ]);
   });
 
@@ -215,6 +224,7 @@ describe('wagers that are handed back', () => {
 
 it('does not refuse now what is not allowed later either', () => {
   expect(titleOf({ code: 'table-limits', clause: null, message: '' })).toBe('Not that amount');
+  expect(titleOf({ code: 'both-sides', clause: null, message: '' })).toBe('One or the other');
   expect(titleOf({ code: 'bets-closed', clause: null, message: '' })).toBe('Not now');
   expect(titleOf({ code: 'too-many-boxes', clause: null, message: '' })).toBe('Not at that seat');
 });

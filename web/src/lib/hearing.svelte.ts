@@ -12,7 +12,18 @@ import type { AnyView, Felt, Layout, Update } from './types';
 import { verify } from './verifying';
 import { played } from './visit.svelte';
 import { shownIn } from './witness';
-import { announced, decidedForYou, gotUp, isHandedBack, missed, muchMissed, resultOf, whyHandedBack, winnerInWords } from './words';
+import {
+  announced,
+  decidedForYou,
+  gotUp,
+  isHandedBack,
+  missed,
+  missedInShort,
+  muchMissed,
+  resultOf,
+  whyHandedBack,
+  winnerInWords,
+} from './words';
 
 const HANDED_BACK = 'Returned';
 
@@ -84,10 +95,12 @@ export class Hearing {
     if (!wasHere && !this.notes.owes) return;
     const lines = !wasHere ? [] : updates ? missed(updates, { player, view }) : muchMissed(before.rounds, view.public.rounds);
     if (view.seat === null && !lines.length && !this.notes.owes) return;
+    const brief = wasHere && updates ? missedInShort(updates, { player, view }) : [...lines];
     const held = this.betting.total;
-    const title = view.seat === null ? 'While you were away' : `Welcome back: seat ${view.seat} is still yours`;
-    if (held) lines.push(`You have ${dollars(held)} on the table.`);
-    this.notes.welcome(title, lines, 'Nothing happened while you were away.');
+    const away = 'While you were away';
+    const title = view.seat === null ? away : `Welcome back: seat ${view.seat} is still yours`;
+    if (held) for (const said of [lines, brief]) said.push(`You have ${dollars(held)} on the table.`);
+    this.notes.welcome({ title, short: view.seat === null ? away : 'Welcome back', lines, brief }, 'Nothing happened while you were away.');
   }
 
   /** Every round that was seen is checked when it is over; one that fails stays on screen until it is dismissed. */

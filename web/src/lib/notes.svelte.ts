@@ -8,6 +8,7 @@ export interface Note {
   title: string;
   lines: string[];
   /** The same where there is little room, if it can be said in fewer words. */
+  short?: string;
   brief?: string[];
   clause: string | null;
   /** Whether it goes away with the reader's next action. News of this kind has no other end; a refusal never outlasts its time. */
@@ -25,6 +26,16 @@ const NO_ACT = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 /** Whether a click or a key is the next action after a note, rather than a way of reading it. */
 export function isNext({ target, key }: { target: unknown; key?: string }, note: { contains(other: Node): boolean } | undefined): boolean {
   return !NO_ACT.has(key ?? '') && !note?.contains(target as Node);
+}
+
+/** So many letters have room in the title's place. */
+const ROOM = 80;
+
+/** As many lines as have room there, and where the others are. */
+function inBrief(lines: string[]): string[] {
+  let letters = 0;
+  const kept = lines.filter((line) => (letters += line.length) <= ROOM);
+  return kept.length < lines.length ? [...kept, 'More in History.'] : kept;
 }
 
 export class Notes {
@@ -106,12 +117,13 @@ export class Notes {
   }
 
   /** Words of welcome, after what was not sent in the meantime; `nothing` is said if there is nothing else to say. */
-  welcome(title: string, news: string[], nothing: string): void {
-    const lines = [...this.#unsent, ...news];
+  welcome(news: Required<Pick<Note, 'title' | 'short' | 'lines' | 'brief'>>, nothing: string): void {
+    const unsent = this.#unsent;
+    const all = (said: string[]): string[] => (said.length || unsent.length ? [...unsent, ...said] : [nothing]);
+    const [lines, brief] = [all(news.lines), inBrief(all(news.brief))];
     this.#unsent = [];
-    if (!lines.length) lines.push(nothing);
-    this.#greet({ kind: 'news', title, lines, clause: null });
-    this.say(`${title}. ${lines.map(sentence).join(' ')}`);
+    this.#greet({ ...news, kind: 'news', lines, brief, clause: null });
+    this.say(`${news.title}. ${lines.map(sentence).join(' ')}`);
   }
 
   #greet(note: Note): void {

@@ -2,7 +2,7 @@
 import { actionsOf, bestSeat, missing, nameOf } from './actions';
 import { dollars } from './money';
 import type { Room } from './room.svelte';
-import { boxName, minutes } from './seats';
+import { boxName, inWords, minutes } from './seats';
 import { handApart, PHASES } from './words';
 
 /** One sentence on what to do, or on what the table is waiting for. */
@@ -16,10 +16,10 @@ export function promptOf(room: Room): string {
   if (room.seat === null) {
     // The rules say which seats there are.
     if (!room.layout) return 'Finding the table…';
-    if (bestSeat(room.seats) === null) return 'Every seat is taken, but you can watch.';
+    if (bestSeat(room.seats) === null) return `Every seat is taken, but you can watch.${waitedFor(room)}`;
     return room.about.elsewhere
       ? `You have a seat at ${room.about.elsewhere.title}. Your chips come along if you move.`
-      : 'Take any free seat. No account needed.';
+      : `Take any free seat. No account needed.${waitedFor(room)}`;
   }
   if (room.choices.length) return turnPrompt(room);
   if (room.cut) return 'The dealer offers you the cut of the new shoe.';
@@ -32,6 +32,19 @@ export function promptOf(room: Room): string {
   const decision = view.public.due.find((each) => each.what === 'decision');
   if (decision?.seat && !room.moving) return `Waiting for ${nameAt(room, decision.seat)} to decide.`;
   return `${stageOf(room)}.`;
+}
+
+/** For whom the table waits, so that nobody watches one that stands still without knowing why. */
+function waitedFor(room: Room): string {
+  const { phase, due } = room.view!.public;
+  const clocks = room.live.state?.clocks;
+  const decides = due?.find((each) => each.what === 'decision')?.seat;
+  if (decides && !room.moving) return ` Waiting for ${nameAt(room, decides)} to decide.`;
+  if (phase !== 'between-rounds' || !clocks) return '';
+  const bets = room.seats.filter(
+    ({ seat, player, bot }) => player && !bot && !clocks.ready.includes(seat) && !clocks.sitting_out.includes(seat),
+  );
+  return bets.length ? ` Waiting for ${inWords([...new Set(bets.map(({ player }) => player!))])} to bet.` : '';
 }
 
 /** The line above the felt says that the connection is gone; the time to decide runs on without it. */

@@ -79,31 +79,46 @@ export function gotUp(updates: readonly Update[], player: string): boolean {
 
 /** What somebody missed, in short: own rounds and decisions, and how many others there were. */
 export function missed(updates: readonly Update[], to: Listener): string[] {
-  const said: string[] = [];
+  return told(updates, to).map(({ words }) => words);
+}
+
+/** The same where there is little room. */
+export function missedInShort(updates: readonly Update[], to: Listener): string[] {
+  return told(updates, to).map(({ words, brief }) => brief ?? words);
+}
+
+function told(updates: readonly Update[], to: Listener): { words: string; brief?: string }[] {
+  const said: { words: string; brief?: string }[] = [];
   let others = 0;
   // What the player won or lost in the round so far; a box is settled in several steps.
   let cents: number | null = null;
   for (const event of updates.flatMap((update) => update.events)) {
     if (isKind(event, 'decision-made') && event.by === 'house' && event.who === to.player) {
-      said.push(`You ran out of time, so the house ${event.apart?.length ? 'set your cards' : `decided for you: ${event.choice}`}.`);
+      const words = `You ran out of time, so the house ${event.apart?.length ? 'set your cards' : `decided for you: ${event.choice}`}.`;
+      said.push({ words, brief: `Time ran out: ${event.apart?.length ? 'the house set your cards' : event.choice}.` });
     }
     if (isKind(event, 'seat-settled') && isOwn(event.seat, to)) cents = (cents ?? 0) + total(event.lines);
     if (isKind(event, 'settlement-undone') && isOwn(event.seat, to)) cents = (cents ?? 0) - total(event.undone) + total(event.lines);
     if (isKind(event, 'round-ended')) {
       if (cents === null) others++;
-      else said.push(`Round ${event.round} is over: you ${result(cents)}.`);
+      else
+        said.push({ words: `Round ${event.round} is over: you ${result(cents)}.`, brief: `Round ${event.round}: you ${result(cents)}.` });
       cents = null;
     }
     if (isKind(event, 'wager-placed') && isHandedBack(event, to.player)) {
-      said.push(`${dollars(-event.change)} was returned to you, because it could not be played as placed.`);
+      const words = `${dollars(-event.change)} was returned to you, because it could not be played as placed.`;
+      said.push({ words, brief: `${dollars(-event.change)} was returned to you.` });
     }
-    if (isKind(event, 'round-voided')) said.push('A round was void, and its wagers were returned.');
-    if (isKind(event, 'submission-changed')) said.push(NEW_RULES);
+    if (isKind(event, 'round-voided')) said.push({ words: 'A round was void, and its wagers were returned.' });
+    if (isKind(event, 'submission-changed')) said.push({ words: NEW_RULES });
   }
   // A seat that was taken again since is not lost.
   const gone = updates.some(({ events }) => events.some((event) => isKind(event, 'player-left') && event.who === to.player));
-  if (gone && to.view.view === 'player' && to.view.seat === null) said.push('You lost your seat.');
-  if (others > 0) said.push(`${others} ${others === 1 ? 'round was' : 'rounds were'} played while you were away.`);
+  if (gone && to.view.view === 'player' && to.view.seat === null) said.push({ words: 'You lost your seat.' });
+  if (others > 0) {
+    const played = `${others} ${others === 1 ? 'round was' : 'rounds were'} played`;
+    said.push({ words: `${played} while you were away.`, brief: `${played} without you.` });
+  }
   return said;
 }
 
@@ -219,6 +234,7 @@ const AMOUNTS = new Set(['out-of-bounds', 'table-limits', 'not-in-chips', 'malfo
 /** The heading of a refusal: what is never allowed is not refused "now". */
 export function titleOf(refusal: Refusal): string {
   if (AMOUNTS.has(refusal.code)) return 'Not that amount';
+  if (refusal.code === 'both-sides') return 'One or the other';
   return isPosition(refusal) ? 'Not at that seat' : 'Not now';
 }
 

@@ -18,6 +18,8 @@ _Password = Annotated[str, Meta(min_length=1, max_length=4096)]
 _Code = Annotated[str, Meta(max_length=64)]
 # No control characters, and nothing that turns the direction of a line: whoever reads it sees what was written.
 _HIDDEN = r"\x7f-\x9f\u2028-\u202e\u2066-\u2069"
+_LINES = rf"^[^\x00-\x09\x0b-\x1f{_HIDDEN}]*[^\x00-\x1f{_HIDDEN}]$(?!\n)"
+"""Several lines of words, the last of which does not end with a line break."""
 _Words = Annotated[str, Meta(min_length=1, max_length=500, pattern=rf"^[^\x00-\x1f{_HIDDEN}]+$(?!\n)")]
 _MOST_CENTS = 100_000_000_000
 _Cents = Annotated[int, Meta(ge=1, le=_MOST_CENTS)]
@@ -227,7 +229,7 @@ class WithdrawLimit(Ask, frozen=True):
 class Dispute(Ask, frozen=True):
     """What is disputed, or the answer to it, in words."""
 
-    words: Annotated[str, Meta(min_length=1, max_length=2000, pattern=rf"^[^\x00-\x09\x0b-\x1f{_HIDDEN}]+$")]
+    words: Annotated[str, Meta(min_length=1, max_length=2000, pattern=_LINES)]
 
 
 class _Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
