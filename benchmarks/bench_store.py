@@ -10,6 +10,7 @@ import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -42,8 +43,12 @@ def run() -> Iterator[Result]:
     """One command a commit, and a hundred that wait together."""
     with TemporaryDirectory() as folder, ExitStack() as stack:
         ours, bare = _Ours(Path(folder), stack), _Bare(Path(folder), stack)
-        for count, what in ((1, "one command of two lines a commit"), (_MANY, "a hundred such commands at once")):
-            durable, limit = rates(lambda: ours.write(count), lambda: bare.write(count))  # noqa: B023
+        for count, tables, what in (
+            (1, 1, "one command of two lines a commit"),
+            (_MANY, 1, "a hundred such commands at once at one table"),
+            (_MANY, _MANY, "the same at a hundred tables"),
+        ):
+            durable, limit = rates(partial(ours.write, count, tables), partial(bare.write, count))
             peer = "bare SQLite, WAL and FULL, as many rows"
             yield Result(f"durable lines, sealed, {what}", "lines", durable, peer, limit)
 
@@ -55,21 +60,24 @@ class _Ours:
         database = stack.enter_context(Database(folder))
         self._writer = stack.enter_context(Writer(database.engine))
         self._runner = stack.enter_context(asyncio.Runner())
-        self._head = Head()
-        self._writer.submit(self._entry(opened_at=0)).result()
+        self._names = [f"T{number}" for number in range(_MANY)]
+        self._heads = dict.fromkeys(self._names, Head())
+        for name in self._names:
+            self._writer.submit(self._entry(name, opened_at=0)).result()
 
-    def _entry(self, opened_at: int | None = None) -> TableEntry:
-        lines = seal(_batch(), self._head)
-        self._head = head_of(lines, self._head)
-        return TableEntry("T1", Entry(lines, opened_at=opened_at))
+    def _entry(self, name: str, opened_at: int | None = None) -> TableEntry:
+        lines = seal(_batch(), self._heads[name])
+        self._heads[name] = head_of(lines, self._heads[name])
+        return TableEntry(name, Entry(lines, opened_at=opened_at))
 
-    def write(self, count: int) -> int:
-        self._runner.run(self._write(count))
+    def write(self, count: int, tables: int) -> int:
+        """So many commands at once, at so many tables, again and again."""
+        self._runner.run(self._write([self._names[place % tables] for place in range(count)]))
         return _TIMES * count * _LINES
 
-    async def _write(self, count: int) -> None:
+    async def _write(self, names: list[str]) -> None:
         for _ in range(_TIMES):
-            for done in [self._writer.write(self._entry()) for _ in range(count)]:
+            for done in [self._writer.write(self._entry(name)) for name in names]:
                 await done
 
 

@@ -8,7 +8,7 @@ from time import perf_counter
 from sqlalchemy import Engine
 
 from pitboss.store.database import driver_of
-from pitboss.store.table_entry import Logs, TableEntry, commit_entries
+from pitboss.store.table_entry import TableEntry, commit_entries
 
 _QUICK = 0.002
 """How many seconds a loop may wait for a commit: about as long as it takes to decide a command."""
@@ -30,7 +30,6 @@ class AtOnce:
         self._driver = driver_of(self._connection)
         for pragma in ("busy_timeout=0", "wal_autocheckpoint=0"):
             self._driver.execute(f"pragma {pragma}")
-        self._logs: Logs = {}
         self.clock = clock
         self._quick = self._since = 0
         self.commits = 0
@@ -55,7 +54,7 @@ class AtOnce:
             entries.append(work)
         began = self.clock()
         try:
-            commit_entries(self._driver, entries, self._logs)
+            commit_entries(self._driver, entries)
         except Exception:
             return False
         self.commits += 1
@@ -69,8 +68,5 @@ class AtOnce:
 
 
 def _takes_long(work: TableEntry) -> bool:
-    """Whether a table begins in it, or a round ends: packing what a round leaves takes longer than passing it on."""
-    entry = work.entry
-    if entry.checkpoint is not None or entry.opened_at is not None:
-        return True
-    return bool(work.then) and any(map(_takes_long, work.then))
+    """Whether a round ends in it: packing what is stored with the round takes longer than passing it on."""
+    return work.entry.checkpoint is not None or (bool(work.then) and any(map(_takes_long, work.then)))

@@ -28,7 +28,7 @@ from pitboss.store.chain import (
 from pitboss.store.journal import Checkpoint, Ended, Entry
 from pitboss.store.sealing import Sealed, digest, sealed_from_bytes
 from pitboss.store.table_entry import TableEntry
-from pitboss.store.tables import LINES_OF_A_LOG, batches, commands, logs, rounds, secrets, sessions, tables
+from pitboss.store.tables import batches, commands, rounds, secrets, sessions, tables
 
 _TOGETHER = 100
 """How many rounds are read at once."""
@@ -70,7 +70,6 @@ class DatabaseJournal:
 
     def __init__(self, engine: Engine, table_id: str) -> None:
         self._engine, self.table_id = engine, table_id
-        self._begins: int | None = None
 
     @property
     def name(self) -> str:
@@ -112,11 +111,9 @@ class DatabaseJournal:
 
     def facts_until(self, last: int) -> Iterator[Line]:
         """The same up to one line, newest first."""
-        if (log := self._log()) is None:
-            return
         of = batches.c
-        holds_it = select(func.min(of.place)).where(of.place >= log + last, of.place < log + LINES_OF_A_LOG)
-        until = of.place <= func.coalesce(holds_it.scalar_subquery(), log + last)
+        holds_it = select(func.min(of.sequence)).where(of.table_id == self.table_id, of.sequence >= last)
+        until = of.sequence <= func.coalesce(holds_it.scalar_subquery(), last)
         for lines in self._rows_of_log(-1, until, _HAS_FACTS, newest_first=True):
             yield from (line for line in reversed(lines) if line.kind == FAIRNESS and line.sequence <= last)
 
@@ -155,7 +152,7 @@ class DatabaseJournal:
         """Which of these lines end a batch, so that their digests may be told; the others are left out."""
         found: dict[int, Line] = {}
         for sequence in sequences:
-            if sequence not in found and 0 <= sequence < LINES_OF_A_LOG:
+            if sequence not in found:
                 # Those that were written with it are read with it.
                 found.update((line.sequence, line) for line in next(self._rows_of_log(sequence - 1, most=1), ()))
         lines = [found[sequence] for sequence in sorted(set(sequences) & found.keys())]
@@ -299,25 +296,14 @@ class DatabaseJournal:
             message = f"what is stored with round {row.round} cannot be read"
             raise self.broken(row.sequence, "other-state", message) from error
 
-    def _log(self) -> int | None:
-        """The place at which the log begins; None as long as the table has not been opened."""
-        if self._begins is None:
-            query = select(logs.c.number).where(logs.c.table_id == self.table_id)
-            with self._engine.connect() as connection:
-                number = connection.scalar(query)
-            self._begins = None if number is None else number * LINES_OF_A_LOG
-        return self._begins
-
     def _rows_of_log(
         self, after: int, *within: ColumnElement[bool], newest_first: bool = False, most: int = _MOST_ROWS
     ) -> Iterator[tuple[Line, ...]]:
         """The log from the row with the next line after one, row by row, in order; the caller wants at most `most`."""
-        if (log := self._log()) is None:
-            return
         of = batches.c
-        query = select(of.place, of.lines).where(of.place > log + after, of.place < log + LINES_OF_A_LOG, *within)
-        for row in self._rows(query, of.place, newest_first=newest_first, most=most):
-            yield self._lines_in(row.lines, row.place - log)
+        query = select(of.sequence, of.lines).where(of.table_id == self.table_id, of.sequence > after, *within)
+        for row in self._rows(query, of.sequence, newest_first=newest_first, most=most):
+            yield self._lines_in(row.lines, row.sequence)
 
     def _lines_in(self, stored: object, last: int) -> tuple[Line, ...]:
         """The lines of a row, of which this must be the last."""
@@ -341,7 +327,7 @@ class DatabaseJournal:
     def _rows(
         self, query: Select[Any], number: ColumnElement[int], *, newest_first: bool, most: int = _MOST_ROWS
     ) -> Iterator[Row[Any]]:
-        """What a query finds, in the order of a number that is its first column, this many rows at a time.
+        """What a query finds, in order, this many rows at a time.
 
         No connection is held while they are used: the reader may read something else in between, and if each reader
         held one while waiting for another, nobody would ever get it.
@@ -355,7 +341,7 @@ class DatabaseJournal:
             yield from rows
             if len(rows) < count:
                 return
-            last, count = rows[-1][0], min(2 * count, _MOST_ROWS)
+            last, count = rows[-1].sequence, min(2 * count, _MOST_ROWS)
             page = query.where(number < last if newest_first else number > last)
 
 

@@ -18,18 +18,7 @@ from pitboss.store.database import driver_of
 from pitboss.store.journal import Entry
 from pitboss.store.meter_journal import MeterLines
 from pitboss.store.purses import Purse
-from pitboss.store.tables import (
-    LINES_OF_A_LOG,
-    batches,
-    commands,
-    logs,
-    meters,
-    purses,
-    rounds,
-    secrets,
-    tables,
-    transfers,
-)
+from pitboss.store.tables import batches, commands, meters, purses, rounds, secrets, tables, transfers
 
 _Row = tuple[object, ...]
 _Rows = defaultdict[SqlTable, list[_Row]]
@@ -53,44 +42,33 @@ class TableEntry(msgspec.Struct, frozen=True, gc=False):
     """What comes right after it at the same table: all of it is written, or nothing."""
 
     def __call__(self, connection: Connection) -> None:
-        write_entries(driver_of(connection), [self], {})
+        write_entries(driver_of(connection), [self])
 
 
 class AlreadyDone(Exception):
     """A player's command bears an id under which that player has been given one before."""
 
 
-class NeverOpened(sqlite3.IntegrityError):
-    """There is no such table to write to."""
-
-
 class OutOfOrder(sqlite3.IntegrityError):
     """Lines of a log would not follow one another."""
 
 
-Logs = dict[str, int]
-"""The places at which the logs of tables begin, as far as they are known. After a failure they are looked up again."""
-
-_IN_ORDER = (secrets, batches, commands, rounds, purses, meters, transfers)
+_IN_ORDER = (tables, secrets, batches, commands, rounds, purses, meters, transfers)
 """What others refer to comes first."""
 
 
-def write_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry], begin: Logs) -> None:
+def write_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry]) -> None:
     """Write several within a transaction, with as few statements for each table of the database as can be.
 
     The driver is given them as they are: what SQLAlchemy does around a statement costs more than the statement.
     """
-    for each in entries:
-        if (opened_at := each.entry.opened_at) is not None:
-            driver.execute(_statement(tables, 1), (each.table_id, opened_at))
-            driver.execute(_statement(logs, 1), (each.table_id,))
-    for insert in _inserts(driver, entries, begin):
+    for insert in _inserts(entries):
         _execute(driver, insert)
 
 
-def commit_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry], begin: Logs) -> None:
-    """Write several, none of which opens a table, in a transaction of their own."""
-    inserts = _inserts(driver, entries, begin)
+def commit_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry]) -> None:
+    """Write several in a transaction of their own."""
+    inserts = _inserts(entries)
     if len(inserts) == 1:
         # It is one by itself.
         _execute(driver, inserts[0])
@@ -105,23 +83,13 @@ def commit_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry], be
         raise
 
 
-def _begins(driver: sqlite3.Connection, table_id: str, begin: Logs) -> int:
-    found = driver.execute("select number from logs where table_id = ?", (table_id,)).fetchone()
-    if found is None:
-        raise NeverOpened(f"table {table_id} was never opened")
-    begin[table_id] = place = int(found[0]) * LINES_OF_A_LOG
-    return place
-
-
-def _inserts(driver: sqlite3.Connection, entries: Sequence[TableEntry], begin: Logs) -> list[_Insert]:
+def _inserts(entries: Sequence[TableEntry]) -> list[_Insert]:
     rows: _Rows = defaultdict(list)
-    added: defaultdict[int, list[Line]] = defaultdict(list)
+    added: defaultdict[str, list[Line]] = defaultdict(list)
     for each in entries:
-        place = begin.get(each.table_id)
-        log = _begins(driver, each.table_id, begin) if place is None else place
-        _add(each, added[log], rows)
+        _add(each, added[each.table_id], rows)
     # One row for all that is added to a log: each row costs about as much as the lines of a command.
-    logged: list[_Row] = [(log + lines[-1].sequence, lines_as_written(lines)) for log, lines in added.items()]
+    logged: list[_Row] = [(name, lines[-1].sequence, lines_as_written(lines)) for name, lines in added.items()]
     if len(logged) == 1 and not rows:
         # What most commands need.
         return [(batches, _statement(batches, 1), logged[0])]
@@ -138,6 +106,8 @@ def _add(work: TableEntry, lines: list[Line], rows: _Rows) -> None:
     last = lines[-1].sequence
     if entry.secrets:
         rows[secrets] += [_line_row(table, line) for line in entry.secrets]
+    if entry.opened_at is not None:
+        rows[tables].append((table, entry.opened_at))
     if (done := entry.done) is not None:
         rows[commands].append((table, done.player, done.id, done.body, last))
     if (over := entry.checkpoint) is not None:

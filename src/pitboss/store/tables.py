@@ -20,29 +20,15 @@ tables = Table(
 )
 """The tables of the house."""
 
-logs = Table(
-    "logs",
-    metadata,
-    Column("number", Integer, primary_key=True),
-    Column("table_id", Text, ForeignKey("tables.table_id"), nullable=False, unique=True),
-    sqlite_autoincrement=True,
-)
-"""The number of each table's log."""
-
-LINES_OF_A_LOG = 1 << 40
-"""How many lines the numbers of a log leave room for."""
-
 batches = Table(
     "batches",
     metadata,
-    Column("place", Integer, primary_key=True, autoincrement=False),
+    _of_a_table(),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("lines", LargeBinary, nullable=False),
 )
-"""The log of each table, a row for what one commit added to it: its place, and its lines as the file has them.
-
-The place is the number of the log times `LINES_OF_A_LOG`, plus the number of the row's last line. SQLite keeps such
-rows in one tree; with two columns as the key it would write a page of a second one at every command.
-"""
+"""The log of each table, a row for what one commit added to it: the number of its last line, and its lines as the file
+has them. Its rows have row ids, so that SQLite adds them at the end of one tree, at however many tables people play."""
 
 secrets = Table(
     "secrets",
@@ -153,7 +139,6 @@ credentials = Table(
 
 APPEND_ONLY = (
     "tables",
-    "logs",
     "batches",
     "secrets",
     "commands",

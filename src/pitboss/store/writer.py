@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine
 
 from pitboss.store.at_once import AtOnce
 from pitboss.store.database import driver_of
-from pitboss.store.table_entry import Logs, TableEntry, write_entries
+from pitboss.store.table_entry import TableEntry, write_entries
 
 _T = TypeVar("_T")
 Work = Callable[[Connection], _T]
@@ -67,7 +67,6 @@ class Writer:
         self._connection = engine.connect()
         self._at_once = AtOnce(engine, clock)
         self._clock = clock
-        self._logs: Logs = {}
         self._queue: SimpleQueue[_Turn | None] = SimpleQueue()
         self._put = self._done = 0
         """How many turns were put into the queue, and with how many of them the thread has done."""
@@ -209,21 +208,19 @@ class Writer:
         driver, began = driver_of(connection), self._clock()
         try:
             driver.execute("begin")
-            answers = _answers(connection, works, self._logs)
+            answers = _answers(connection, works)
             connection.commit()
             driver.commit()
         except BaseException:
             connection.rollback()
             driver.rollback()
-            # Some of them may have been those of tables that were not opened after all.
-            self._logs.clear()
             raise
         self._commits += 1
         self._at_once.took(self._clock() - began)
         return answers
 
 
-def _answers(connection: Connection, works: list[Work[Any]], logs: Logs) -> list[Any]:
+def _answers(connection: Connection, works: list[Work[Any]]) -> list[Any]:
     """Do the works in order, entries of tables that come one after another in one go."""
     answers: list[Any] = []
     entries: list[TableEntry] = []
@@ -233,10 +230,10 @@ def _answers(connection: Connection, works: list[Work[Any]], logs: Logs) -> list
             entries.append(work)
             answers.append(None)
             continue
-        write_entries(driver, entries, logs)
+        write_entries(driver, entries)
         entries = []
         answers.append(work(connection))
-    write_entries(driver, entries, logs)
+    write_entries(driver, entries)
     return answers
 
 

@@ -97,7 +97,7 @@ FORGED: dict[str, tuple[Forgery, str]] = {
         "prime-1, line .* is not what was written",
     ),
     "a line as text": (
-        executing("update batches set lines = cast(lines as text) where place = (select max(place) from batches)"),
+        executing(f"update batches set lines = cast(lines as text) where {last('batches')}"),
         "prime-1, line .* this is not a line of a log",
     ),
     "a secret": (
