@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import assert_never
 
 import msgspec
@@ -182,12 +183,24 @@ def check_joins(linked: LinkedMeter, elections: Elections, money: Money) -> None
     if money is not linked.money:
         said = f"the meter {linked.name} is for {linked.money.value} money: link a table for the same kind"
         raise Refused("mixed-money", clause, said)
-    alike = elections.progressive == linked.elections.progressive and all(
-        _read(elections, each) == _read(linked.elections, each) for each in _READINGS
-    )
-    if not alike:
-        said = f"the meter {linked.name} starts, gains or is rounded differently from this table's elections"
+    own, theirs = _meter_of(elections), _meter_of(linked.elections)
+    unlike = next((name for name, elected in theirs.items() if own[name] != elected), None)
+    if unlike is not None:
+        said = f"{unlike} of the meter {linked.name} is {theirs[unlike]}, and this table elects {own[unlike]}"
         raise Refused("other-meter", clause, f"{said}: elect the same for all tables that share it")
+
+
+def _meter_of(elections: Elections) -> dict[str, str | None]:
+    """What tables that share a meter must elect alike, in words; what a wager costs is each table's own."""
+    meter = elections.progressive
+    if meter is None or meter.rate is None:
+        raise AssertionError("a table without a meter was found linkable")
+    return {
+        "the initial amount": format_cents(meter.starts_with),
+        "the reset amount": format_cents(meter.reset),
+        "the rate of progression": f"{Decimal(meter.rate).normalize():f}%",
+        **{f"the reading {each}": _read(elections, each) for each in _READINGS},
+    }
 
 
 def _read(elections: Elections, reading: str) -> str | None:

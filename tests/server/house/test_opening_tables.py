@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.law.edition import newest_edition
+from pitboss.server.tables.house_tables import house_tables
 from pitboss.store.chain import export
 from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal
@@ -256,6 +257,36 @@ def test_tables_are_opened_for_counted_money_and_for_one_meter_and_stay_so(tmp_p
     assert [each["money"] for each in opened] == [each["money"] for each in again] == ["counted"] * 2
     assert (meter["meter"], list(meter["tables"])) == ("grand", [each["id"] for each in opened])
     assert [code for _, code in refused] == ["not-linkable", "mixed-money", "name-taken", "training-counts"]
+
+
+def test_tables_that_are_filed_as_linked_are_not_opened_with_a_meter_each(home: House, flora: Visitor) -> None:
+    filed = _flush("5").replace("linked = []", 'linked = ["5", "6"]')
+    assert "linked = []" not in filed
+
+    assert flora.refused("POST", "/tables", ask(filed)) == (409, "filed-linked")
+    assert lobby(home) == ["prime-1"]
+    (linked,) = flora.post("/tables", {**ask(filed), "linked": "grand"})
+    assert [each["tables"] for each in flora.get("/meters")] == [[linked["id"]]]
+    flora.post("/tables", {**ask(filed.replace('["5"]', '["6"]')), "training": True})
+
+
+def test_a_table_of_a_submission_joins_the_meter_of_the_houses_own_tables(tmp_path: Path) -> None:
+    """The house elects no initial amount and no price of a wager; a submission has to elect both."""
+    own = next(each for each in house_tables() if each.progression)
+    text = _flush("7")
+    assert own.elections.progressive is not None
+    assert (own.elections.progressive.initial, own.elections.progressive.wager) == (None, None)
+    assert "initial = 3000000" in text
+    offered = (dataclasses.replace(own, linked="grand"),)
+    with house_with_people(tmp_path, offered=offered) as home:
+        faster = {**ask(text.replace('rate = "20"', 'rate = "21"')), "linked": "grand"}
+        refused = home.administrator.ask("POST", "/tables", faster, 409).json()["refusal"]
+        (opened,) = home.administrator.post("/tables", {**ask(text), "linked": "grand"})
+        (meter,) = home.visitor().get("/meters")
+
+    assert refused["code"] == "other-meter"
+    assert "the rate of progression of the meter grand is 20%, and this table elects 21%" in refused["message"]
+    assert meter["tables"] == [own.table_id, opened["id"]]
 
 
 def test_a_bot_at_a_table_that_is_opened_has_nobodys_name(tmp_path: Path) -> None:

@@ -212,6 +212,20 @@ def test_a_table_that_plays_by_other_rules_does_not_join() -> None:
         assert refused.value.refusal.code == code
 
 
+def test_a_table_that_elects_the_same_in_other_words_joins() -> None:
+    """No initial amount is the reset amount, and what a wager costs is each table's own."""
+    stream, _ = tables()
+    same = elect(FLUSH, readings=LINKABLE)
+    assert same.progressive is not None
+    assert (same.progressive.initial, same.progressive.rate, same.progressive.wager) == (None, "18.5", None)
+
+    worded = replace(same.progressive, initial=RESET, rate="18.50", wager=100, linked=("1", "2"))
+    check_joins(stream.meter, replace(same, progressive=worded), Money.PRACTICE)
+    other = replace(same, progressive=replace(worded, initial=RESET + 100_000))
+    with pytest.raises(Refused, match=r"the initial amount .* is \$30,000, and this table elects \$31,000"):
+        check_joins(stream.meter, other, Money.PRACTICE)
+
+
 def test_prg_6_a_linked_meter_is_set_by_two_different_people_and_not_at_a_table() -> None:
     stream, (one, _) = tables()
     at_table = commands.AlterMeter(at=0, by=Role.FLOORPERSON, who="Flo", second="Max", why="slip 7", shown=RESET + 100)

@@ -36,6 +36,7 @@ from pitboss.server.tables.purses import Purses
 from pitboss.server.tables.seating import Seating
 from pitboss.store.database_journal import DatabaseJournal, rounds_played
 from pitboss.store.writer import Writer
+from pitboss.submission.model import Submission
 
 _T = TypeVar("_T")
 _log = logging.getLogger(__name__)
@@ -96,19 +97,23 @@ class Pit:
         async with self._open_one:
             used = await asyncio.to_thread(rounds_played, self._parts.engine)
             open_now = {each.actor.offered.table_id: each.actor.offered.name for each in self.open_tables()}
-            self._check_linked(sent, submission.table_numbers)
+            self._check_linked(sent, submission)
             # The ids are found in the book's turn, so nobody else opens tables between them and their line.
             ids = partial(free_ids, submission, {*used, *self.tables, *self._parts.office.openings.filed}, open_now)
             opened = await self._parts.office.openings.open(by, sent, why=why, ids=ids)
             return [await self._open_one_of(each.id, _filed(each.number, sent)) for each in opened]
 
-    def _check_linked(self, sent: Sent, numbers: Sequence[str]) -> None:
-        """Before anything is written: tables that could not play for the meter are not opened."""
+    def _check_linked(self, sent: Sent, submission: Submission) -> None:
+        """Before anything is written: tables that could not play for the meter, or not as filed, are not opened."""
+        filed = submission.progressive.linked if submission.progressive and submission.metered else ()
+        if filed and not sent.linked and not sent.training:
+            words = f"it is filed that tables {', '.join(filed)} share their meter: name the linked meter (linked)"
+            raise Denied("filed-linked", words)
         if not sent.linked:
             return
         if sent.linked in self.tables:
             raise Denied("name-taken", f"{sent.linked} is a table: give the meter a name of its own")
-        for number in numbers:
+        for number in submission.table_numbers:
             self._parts.meters.check(sent.linked, filed_table(number, _filed(number, sent)))
 
     async def _open_one_of(self, id_: str, filed: Filed) -> FloorTable:
