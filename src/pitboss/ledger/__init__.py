@@ -8,7 +8,8 @@ from pitboss.ledger.accounts import Account, Kind
 from pitboss.ledger.gaming_day import GamingDay
 from pitboss.ledger.ledger import Entry, Ledger
 from pitboss.ledger.movements import Cause, Movement, Side
-from pitboss.ledger.postings import Postings, Standing, postings
+from pitboss.ledger.postings import Postings, postings
+from pitboss.ledger.standing import Standing
 
 __all__ = [
     "Account",

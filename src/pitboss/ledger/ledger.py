@@ -14,7 +14,8 @@ from pitboss.ledger.accounts import MAY_OWE, Account, Kind
 from pitboss.ledger.gaming_day import GamingDay
 from pitboss.ledger.linked_postings import linked_postings
 from pitboss.ledger.movements import Movement
-from pitboss.ledger.postings import Corrected, Settled, Standing, opening, postings
+from pitboss.ledger.postings import Corrected, opening, postings
+from pitboss.ledger.standing import Settled, Standing
 from pitboss.money import Money, format_cents
 from pitboss.table import events as ev
 

@@ -17,7 +17,8 @@ from pitboss.law.paytables import NO_LETTER
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.ledger import Entry
 from pitboss.ledger.movements import Cause
-from pitboss.ledger.postings import Corrected, Settled
+from pitboss.ledger.postings import Corrected
+from pitboss.ledger.standing import Settled
 from pitboss.money import Money
 
 

@@ -9,7 +9,8 @@ from datetime import date
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.gaming_day import GamingDay
 from pitboss.ledger.movements import Cause
-from pitboss.ledger.postings import Postings, Standing, opening, postings
+from pitboss.ledger.postings import Postings, opening, postings
+from pitboss.ledger.standing import Standing
 from pitboss.table import events as ev
 
 _EXCHANGES = (Cause.BUY_IN, Cause.CASH_OUT)

@@ -1,7 +1,7 @@
 """From the events of a table to movements of money.
 
 What an event moves depends on a few things before it: who plays a seat, what was collected and settled there, where the
-meter was. They are tracked here separately from the state of the table, so that the two can be compared.
+meter was. They are the standing of the table, which follows its events here.
 """
 
 from __future__ import annotations
@@ -12,25 +12,14 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from pitboss.games.elections import Elections
 from pitboss.games.progressive import Meter, new_meter, put_up_after
 from pitboss.games.settlement import Line
 from pitboss.law.refusal import Refused
-from pitboss.ledger.accounts import Account, Kind
+from pitboss.ledger.accounts import Kind
 from pitboss.ledger.movements import Cause, Movement, move
-from pitboss.money import Money, format_cents
+from pitboss.ledger.standing import Box, Settled, Standing
+from pitboss.money import format_cents
 from pitboss.table import events as ev
-
-
-class Settled(msgspec.Struct, frozen=True, gc=False):
-    """A wager that is settled, and for whom; with `undone`, no longer settled that way."""
-
-    seat: int
-    player: str
-    line: Line
-    meter: int | None = None
-    """What the progressive meter showed before it was settled, if the wager is played for it."""
-    undone: bool = False
 
 
 class Corrected(msgspec.Struct, frozen=True, gc=False):
@@ -48,70 +37,11 @@ class Postings(msgspec.Struct, frozen=True, gc=False):
     corrected: Corrected | None = None
 
 
-class Box(msgspec.Struct, frozen=True, gc=False):
-    """One betting position in a round."""
-
-    player: str
-    wagers: dict[str, int] = {}
-    collected: tuple[str, ...] = ()
-    """Wagers whose chips are in the table inventory container."""
-    settled: tuple[Settled, ...] = ()
-    moved: tuple[Movement, ...] = ()
-    """What settling it moved, which can be taken back."""
-
-
-class Standing(msgspec.Struct, frozen=True, gc=False):
-    """What the ledger knows about a table besides its balances."""
-
-    table: str
-    money: Money
-    elections: Elections
-    meter: Meter | None
-    boxes: dict[int, Box] = {}
-    round: int = 0
-    """The round in play, or the last."""
-    linked: str = ""
-    """The linked meter that is played for: its own stream says what it gains and what is won from it."""
-    put_up: int = 0
-    """How much of what its own meter shows the house has put up."""
-
-    def account(self, kind: Kind, *, player: str = "", seat: int = 0, wager: str = "") -> Account:
-        """An account at this table."""
-        return Account(self.money, kind, self.table, player, seat, wager)
-
-    @property
-    def cage(self) -> Account:
-        return Account(self.money, Kind.CAGE)
-
-    @property
-    def bank(self) -> Account:
-        return Account(self.money, Kind.BANK)
-
-    @property
-    def held(self) -> Account:
-        """Awards of the meter that are not handed out yet."""
-        return Account(self.money, Kind.HELD, self.linked or self.table)
-
-    @property
-    def inventory(self) -> Account:
-        return self.account(Kind.INVENTORY)
-
-    def chips(self, player: str) -> Account:
-        """What lies in front of a player."""
-        return self.account(Kind.CHIPS, player=player)
-
-    def stake(self, seat: int, wager: str) -> Account:
-        """Where the chips of a wager lie until it is settled."""
-        if wager in self.elections.rules.pooled:
-            return self.account(Kind.POOL, wager=wager)
-        box = self.boxes.get(seat)
-        kind = Kind.COLLECTED if box is not None and wager in box.collected else Kind.WAGER
-        return self.account(kind, seat=seat, wager=wager)
-
-
 def opening(event: ev.TableOpened) -> tuple[Standing, Postings]:
     """A table opens: chips come to its inventory, and its meter starts with what the house puts up."""
-    standing = Standing(event.table, event.money, event.elections, meter=None, linked=event.linked)
+    standing = Standing(
+        event.table, event.money, event.elections, meter=None, linked=event.linked, training=event.training
+    )
     chips = move(Cause.OPENING, {standing.cage: -event.inventory, standing.inventory: event.inventory})
     standing, seeded = _metered(standing, new_meter(event.elections))
     return standing, Postings((*chips, *seeded))
@@ -196,9 +126,14 @@ def _brought(standing: Standing, cause: Cause, chips: int) -> Postings:
 
 
 def _closed(standing: Standing, event: ev.TableClosed) -> tuple[Standing, Postings]:
-    """The inventory goes back, and so does what is on the meter if all of it is what the house put up."""
+    """The inventory goes back, and so does what is on the meter if all of it is what the house put up.
+
+    The meter of a training table ends with it, whoever has contributed: none of that ever counted.
+    """
     chips, meter = _brought(standing, Cause.CLOSING, -event.inventory), standing.meter
-    if meter is None or standing.linked or meter.carried or meter.shown > standing.put_up:
+    if meter is None or standing.linked:
+        return standing, chips
+    if not standing.training and (meter.carried or meter.shown > standing.put_up):
         return standing, chips
     standing, seed = _metered(standing, None)
     return standing, Postings((*chips.movements, *seed))

@@ -337,8 +337,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def players_part(self) -> int:
-        """How much of what its own meter shows is the players', in cents; a part of a cent counts as one."""
-        if self.meter is None or self.linked or self.kept:
+        """How much of what its own meter shows is the players', in cents; a part of a cent counts as one.
+
+        In training, nothing is: none of its money counts.
+        """
+        if self.meter is None or self.linked or self.kept or self.training:
             return 0
         return self.meter.shown - self.put_up + (1 if self.meter.carried else 0)
 

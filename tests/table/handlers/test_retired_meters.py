@@ -47,6 +47,18 @@ def close(table: Driver) -> None:
     table.perform("close", number=table.table.inventory)
 
 
+def played_once(table: Driver) -> Driver:
+    """Ann plays a round for the meter, alone."""
+    table.sit("Ann", 2)
+    table.wager("Ann", 2, ante=1000, progressive=500)
+    table.until("no-more-bets")
+    table.perform("no-more-bets")
+    table.perform("collect-progressive", number=1)
+    table.until("collect-cards")
+    table.perform("collect-cards")
+    return table
+
+
 def test_prg_5_a_retired_meter_shows_nothing_and_all_of_it_is_kept() -> None:
     table = contributed()
     (event,) = table.do(retire(SHOWN))
@@ -66,14 +78,7 @@ def test_prg_2_a_part_of_a_cent_is_made_whole_for_the_players() -> None:
     carried = Meter(shown=RESET + 92, seeded=RESET, parts=200, carried=100, contributed=92 * 200 + 100)
     linked.perform("collect-progressive", number=1)
     assert linked.stream.meter.state == carried
-    table = Driver(elect(FLUSH))
-    table.sit("Ann", 2)
-    table.wager("Ann", 2, ante=1000, progressive=500)
-    table.until("no-more-bets")
-    table.perform("no-more-bets")
-    table.perform("collect-progressive", number=1)
-    table.until("collect-cards")
-    table.perform("collect-cards")
+    table = played_once(Driver(elect(FLUSH)))
     assert meter_of(table) == carried
     table.do(retire(RESET + 92))
 
@@ -217,3 +222,13 @@ def test_a_stream_that_gains_what_nobody_kept_is_found_out() -> None:
     again = add_to(stream.meter, "T8", 500, **SIGNED)
     with pytest.raises(Refused, match="approval 4 was used twice"):
         follow(stream.meter, again)
+
+
+@pytest.mark.parametrize(("training", "left"), [(True, 0), (False, RESET + 92)])
+def test_the_meter_of_a_training_table_ends_with_it_whoever_contributed(*, training: bool, left: int) -> None:
+    """Where results count, the money of players stays on the meter until two people have signed."""
+    table = played_once(Driver(elect(FLUSH), training=training))
+    close(table)
+
+    assert held(table, Kind.PROGRESSIVE) == left
+    assert sum(table.books.ledger.balances.values()) == 0

@@ -107,7 +107,7 @@ def closing_step(house: House, table: Table, timers: Timers, times: tuple[int, i
 
 def to_retire(table: Table) -> Notice | None:
     """What everyone is told of a table that cannot close yet: people have contributed to its meter."""
-    if table.phase is not Phase.BETWEEN or table.players or table.training or not table.players_part:
+    if table.phase is not Phase.BETWEEN or table.players or not table.players_part:
         return None
     shown = format_cents(table.meter.shown if table.meter else 0)
     words = f"This table is closing. Its progressive meter shows {shown}, to which players have contributed"

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pitboss.law.refusal import Refusal
 from pitboss.ledger.gaming_day import GamingDay
 from pitboss.ledger.played import DaysPlay, Played
-from pitboss.ledger.postings import Standing
+from pitboss.ledger.standing import Standing
 from pitboss.money import Money, format_cents
 from pitboss.people.limit import LimitKind
 from pitboss.people.limits import Limits
