@@ -32,6 +32,7 @@ from pitboss.table import events as ev
 from pitboss.table.procedure.due import due
 from pitboss.table.state import Phase
 from tests.server.driving import Guest
+from tests.server.house.random_tables import METER, RandomTables
 from tests.server.people.visiting import House, Visitor
 
 _FLUSH = next(each for each in house_tables() if each.progression)
@@ -40,7 +41,7 @@ OFFERED = (
     *(each for each in house_tables() if each.table_id in ("prime-1", "flush-3")),
     replace(_PRIME, table_id="prime-9", name="Counted", money=Money.COUNTED),
     *(
-        replace(_FLUSH, table_id=f"linked-{number}", name=f"Linked {number}", money=Money.COUNTED, linked="grand")
+        replace(_FLUSH, table_id=f"linked-{number}", name=f"Linked {number}", money=Money.COUNTED, linked=METER)
         for number in (1, 2)
     ),
 )
@@ -152,6 +153,7 @@ class RandomPeople:
         self.flora, self.oscar = home.staff("flora", "floorperson"), home.staff("oscar", "floorperson")
         self.others = [home.staff("dora", "dealer"), home.staff("rita", "regulator")]
         self.approved: list[tuple[str, str, dict[str, Any]]] = []
+        self.tables = RandomTables(self.flora, self.random, self.floor, self._approve, self.done)
 
     def act(self) -> None:
         """One command of somebody. Whatever was done is sent again now and then, and is not done again."""
@@ -161,6 +163,7 @@ class RandomPeople:
             (self._cage, 8),
             (self._pit, 10),
             (self._hand_pay, 3),
+            (self.tables.act, 3),
             (self._forbidden, 3),
         ]
         (what,) = self.random.choices([each for each, _ in choose], [weight for _, weight in choose])
@@ -174,14 +177,15 @@ class RandomPeople:
     def _again(self) -> bool:
         return self.random.random() < 0.1
 
-    def _tables(self) -> dict[str, Any]:
+    def floor(self) -> dict[str, Any]:
+        """Every table, including closed ones."""
         return dict(self.home.client.app.state.floor.tables)
 
     # Players
 
     def _play(self) -> None:
-        table_id = self.random.choice([each.table_id for each in OFFERED])
-        table = self._tables()[table_id].actor.table
+        table_id = self.random.choice(self.tables.open_ids())
+        table = self.floor()[table_id].actor.table
         people: list[Visitor | Guest] = [*self.accounts, *self.guests]
         here = [each for each in people if each.name in table.players]
         asked = next((table.boxes[each.seat].player for each in due(table) if each.what == "decision"), None)
@@ -232,7 +236,7 @@ class RandomPeople:
         def send() -> Any:
             if self.random.random() < self.at_the_table:
                 given = msgspec.convert(body, type=Given)
-                give = self._tables()[table].actor.give
+                give = self.floor()[table].actor.give
                 return msgspec.to_builtins(self.home.client.blocking_portal.call(give, person.name, given))
             if visitor is not None:
                 return visitor.ask("POST", path, body).json()
@@ -283,19 +287,20 @@ class RandomPeople:
                 assert again.status_code == 200, again.text
                 assert again.json().get("sequence") == answer.json().get("sequence")
             return
-        table = self.random.choice(OFFERED)
+        known = self.tables.open_ids() if self.random.random() < 0.9 else list(self.floor())
+        table_id = self.random.choice(known)
         matter = self.random.choice(["fill", "credit", "meter-alteration", "linked"])
         amount = self.random.choice(AMOUNTS)
         if matter == "linked":
             shown = 3_000_000 + amount
-            self._approve("meter-alteration", f"grand {format_cents(shown)}", "/meters/grand", {"shown": shown})
+            self._approve("meter-alteration", f"{METER} {format_cents(shown)}", f"/meters/{METER}", {"shown": shown})
         elif matter == "meter-alteration":
             shown = 3_000_000 + amount
-            subject = f"{table.table_id} {format_cents(shown)}"
-            self._approve(matter, subject, f"/tables/{table.table_id}/meter", {"shown": shown})
+            subject = f"{table_id} {format_cents(shown)}"
+            self._approve(matter, subject, f"/tables/{table_id}/meter", {"shown": shown})
         else:
-            subject = f"{table.table_id} {format_cents(amount)}"
-            self._approve(matter, subject, f"/tables/{table.table_id}/{matter}", {"chips": amount})
+            subject = f"{table_id} {format_cents(amount)}"
+            self._approve(matter, subject, f"/tables/{table_id}/{matter}", {"chips": amount})
 
     def _approve(self, matter: str, subject: str, path: str, body: dict[str, Any]) -> None:
         asked = {"matter": matter, "subject": subject, "why": f"slip {self.given}"}
@@ -306,7 +311,7 @@ class RandomPeople:
 
     def _hand_pay(self) -> None:
         """Whatever award waits for two people is handed out."""
-        for table_id, each in self._tables().items():
+        for table_id, each in self.floor().items():
             table = each.actor.table
             for seat, box in table.boxes.items():
                 if box.award is not None and table.round is not None and not box.award.unpaid:
@@ -325,7 +330,7 @@ class RandomPeople:
             [
                 (f"/tables/{table}/fill", {"approval": 1, "chips": 100}),
                 (f"/accounts/{name}/deposit", {"slip": "x", "amount": 100, "why": "x"}),
-                ("/meters/grand", {"approval": 1, "shown": 100}),
+                (f"/meters/{METER}", {"approval": 1, "shown": 100}),
                 ("/approvals", {"matter": "fill", "subject": "x", "why": "x"}),
             ]
         )
