@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 from operator import attrgetter, is_, itemgetter
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from pitboss.cards import Card, Rank
 from pitboss.ranking.category import Category
@@ -13,6 +13,8 @@ from pitboss.ranking.strength import ByStrength
 from pitboss.ranking.words import hand_in_words
 
 _Any = TypeVar("_Any")
+_Picks = Callable[[Sequence[_Any]], tuple[_Any, ...]]
+"""Picks some out of cards, or their ranks, that are given highest first."""
 _rank, _suit = attrgetter("rank"), attrgetter("suit")
 
 
@@ -81,7 +83,8 @@ def best_five(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER) -> 
 def _best(cards: Sequence[Card], compare: Compare) -> FiveCardHand:
     ranked = highest_first(cards)
     suited = _five_suited(ranked)
-    if suited and (run := _straight(suited, compare)):
+    if suited and (straight := _straight(tuple(map(_rank, suited)), compare)):
+        run = straight(suited)
         royal = run[-1].rank is Rank.TEN
         return _hand(FiveCardCategory.ROYAL_FLUSH if royal else FiveCardCategory.STRAIGHT_FLUSH, run, compare)
 
@@ -90,8 +93,8 @@ def _best(cards: Sequence[Card], compare: Compare) -> FiveCardHand:
     if alike.category < _FULL_HOUSE:
         if suited:
             return _hand(FiveCardCategory.FLUSH, suited[:5], compare)
-        if alike.of_each_rank and (run := _straight(alike.of_each_rank(ranked), compare)):
-            return _hand(FiveCardCategory.STRAIGHT, run, compare)
+        if alike.of_each_rank and (straight := _straight(alike.of_each_rank(ranks), compare)):
+            return _hand(FiveCardCategory.STRAIGHT, straight(alike.of_each_rank(ranked)), compare)
     decisive = alike.as_read(ranks) if compare is _POKER_ORDER else tuple(sorted(alike.as_read(ranks))[::-1])
     return FiveCardHand(alike.category, compare, decisive, alike.as_read(ranked))
 
@@ -112,21 +115,30 @@ def _five_suited(ranked: list[Card]) -> list[Card]:
     return []
 
 
-def _straight(ranked: Sequence[Card], compare: Compare) -> Sequence[Card]:
-    """The highest five cards of consecutive rank among five or more of different ranks; empty if there are none."""
-    runs = [ranked[top : top + 5] for top in range(len(ranked) - 4) if ranked[top].rank - ranked[top + 4].rank == 4]
-    if ranked[0].rank is _ACE and ranked[-4].rank is _FIVE:
-        runs.append([*ranked[-4:], ranked[0]])
-    return max(runs, key=lambda run: compared_ranks(run, compare)) if runs else []
+# Five to seven different ranks can be had in 4,719 ways, so each is worked out only once.
+@cache
+def _straight(ranks: tuple[Rank, ...], compare: Compare) -> _Picks[Any] | None:
+    """The highest five in sequence among five or more different ranks, highest first; None if there are none."""
+    runs = [tuple(range(top, top + 5)) for top in range(len(ranks) - 4) if ranks[top] - ranks[top + 4] == 4]
+    if ranks[0] is _ACE and ranks[-4] is _FIVE:
+        runs.append((*range(len(ranks) - 4, len(ranks)), 0))
+    if not runs:
+        return None
+
+    def deciding(run: tuple[int, ...]) -> list[Rank]:
+        as_read = [ranks[place] for place in run]
+        return as_read if compare is _POKER_ORDER else sorted(as_read, reverse=True)
+
+    return itemgetter(*max(runs, key=deciding))
 
 
 class _Alike(NamedTuple):
     """What cards, highest first, make by their ranks, and how to pick those cards out."""
 
     category: FiveCardCategory
-    as_read: Callable[[Sequence[_Any]], tuple[_Any, ...]]
+    as_read: _Picks[Any]
     """The five cards that make the hand, in the order in which it is read."""
-    of_each_rank: Callable[[Sequence[_Any]], tuple[_Any, ...]] | None
+    of_each_rank: _Picks[Any] | None
     """One card of each rank; None if there are too few ranks for a straight."""
 
 
