@@ -36,6 +36,10 @@ def streets(_elections: Elections) -> tuple[Street, ...]:
 
 def choices(_box: BoxFacts, _table: TableFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
     """Nobody folds: the two cards of the showdown hand are named, the other three are the three-card hand."""
+    return elections.once("set", _setting, elections)
+
+
+def _setting(elections: Elections) -> tuple[Choice, ...]:
     return (Choice("set", cite("680a.11(b)"), cards=elections.rules.number("showdown-hand-cards")),)
 
 

@@ -1,10 +1,11 @@
 """Saigon 5 Card hands (680a.6(a), (b), 680a.11(b), (c)): how five cards are set and what they count."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Self
+
+import msgspec
 
 from pitboss.cards import JOKER, WITH_JOKER, Card, Rank, format_cards
 from pitboss.law.rules import Rules
@@ -16,8 +17,7 @@ from pitboss.ranking.strength import ByStrength
 _SPLITS = tuple((*three, *(place for place in range(5) if place not in three)) for three in combinations(range(5), 3))
 
 
-@dataclass(frozen=True, slots=True)
-class PointValues:
+class PointValues(msgspec.Struct, frozen=True, cache_hash=True):
     """What cards count (680a.6(a)), which totals qualify, and the highest Point Count.
 
     680a.6(a)(1): a 2 through 9 counts as the number on its face.
@@ -30,17 +30,6 @@ class PointValues:
     joker_values: tuple[int, ...]
     totals: tuple[int, ...]
     highest: int
-    _by_rank: tuple[int, ...] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        def points(rank: int) -> int:
-            return self.ace if rank == Rank.ACE else self.ten if rank >= Rank.TEN else rank
-
-        object.__setattr__(self, "_by_rank", tuple(points(rank) for rank in range(Rank.ACE + 1)))
-
-    def __hash__(self) -> int:
-        """One figure is enough: cached settings are keyed by the figures that they were counted by."""
-        return self.highest
 
     @classmethod
     def from_rules(cls, rules: Rules) -> Self:
@@ -55,7 +44,7 @@ class PointValues:
 
     def points(self, card: Card) -> int:
         """What a card counts; the joker has several values and is refused."""
-        return self._by_rank[card.rank]
+        return _by_rank(self)[card.rank]
 
     def point_count(self, total: int) -> int:
         """The Point Count of a showdown hand with that total (680a.6(b)).
@@ -63,6 +52,16 @@ class PointValues:
         680a.6(b)(1): an ace and a 4 count 5.
         """
         return total - self.highest if total > self.highest else total
+
+
+@cache
+def _by_rank(values: PointValues) -> tuple[int, ...]:
+    """What a card of each rank counts."""
+
+    def points(rank: int) -> int:
+        return values.ace if rank == Rank.ACE else values.ten if rank >= Rank.TEN else rank
+
+    return tuple(points(rank) for rank in range(Rank.ACE + 1))
 
 
 class Setting(ByStrength, frozen=True, gc=False, eq=False):
@@ -98,19 +97,15 @@ class Setting(ByStrength, frozen=True, gc=False, eq=False):
         return f"point count {self.point_count}"
 
 
-def best_setting(cards: Sequence[Card], values: PointValues) -> Setting:
+# The same hand is needed when its player sets it, when it is turned, and for each of its wagers.
+@lru_cache(maxsize=64)
+def best_setting(cards: tuple[Card, ...], values: PointValues) -> Setting:
     """Five cards set so that they qualify if they can, and then for the highest Point Count.
 
     Without the joker, all three-card hands that qualify leave the same Point Count: their totals end in 0, so the other
     two cards' total ends like that of all five, and only one number from 1 to 10 ends that way. The joker's values end
     differently, so with it the choice matters.
     """
-    return _best_setting(tuple(cards), values)
-
-
-# The same hand is needed when its player sets it, when it is turned, and for each of its wagers.
-@lru_cache(maxsize=64)
-def _best_setting(cards: tuple[Card, ...], values: PointValues) -> Setting:
     check_hand(cards, 5, 5, deck=WITH_JOKER)
     best = (False, 0)
     best_split = _SPLITS[0]
@@ -124,21 +119,19 @@ def _best_setting(cards: tuple[Card, ...], values: PointValues) -> Setting:
             strength = all_five - two in totals, two - highest if two > highest else two
             if strength > best:
                 best, best_split, best_joker = strength, split, joker_as
+                if strength[0] and joker_as is None:
+                    break
     arranged = [cards[place] for place in best_split]
     return _setting(best, arranged[:3], arranged[3:], best_joker)
 
 
-def setting_of(cards: Sequence[Card], showdown: Sequence[Card], values: PointValues) -> Setting:
+@lru_cache(maxsize=64)
+def setting_of(cards: tuple[Card, ...], showdown: tuple[Card, ...], values: PointValues) -> Setting:
     """The setting that a player made of five cards by naming the two of the showdown hand.
 
     It may be one that 680a.11(b) forbids; `best_setting` says what the cards allow. The joker takes the value
     that lets the three-card hand qualify, or that counts most in the showdown hand.
     """
-    return _setting_of(tuple(cards), tuple(showdown), values)
-
-
-@lru_cache(maxsize=64)
-def _setting_of(cards: tuple[Card, ...], showdown: tuple[Card, ...], values: PointValues) -> Setting:
     check_hand(cards, 5, 5, deck=WITH_JOKER)
     three = [card for card in cards if card not in showdown]
     if len(showdown) != 2 or len(three) != 3:
@@ -163,7 +156,7 @@ def _check_showdown(cards: Sequence[Card], showdown: Sequence[Card]) -> None:
 
 
 def _points(cards: Sequence[Card], values: PointValues, joker_as: int | None) -> list[int]:
-    by_rank = values._by_rank
+    by_rank = _by_rank(values)
     if joker_as is None:
         return [by_rank[card.rank] for card in cards]
     return [joker_as if card.is_joker else by_rank[card.rank] for card in cards]

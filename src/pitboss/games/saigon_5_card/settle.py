@@ -123,6 +123,8 @@ def _settle_bonus(table: _Table, seat: Seat) -> None:
 def _settle_pot(table: _Table) -> None:
     """680a.11(f): the highest two-card hand takes the pot; equal ones split it."""
     made = [seat for seat in table.round.seats if table.book.live(seat, "pot")]
+    if not made:
+        return
     left = [seat for seat in made if seat.abandoned and table.elections.reads("abandoned") != "play-on"]
     contenders = [seat for seat in made if seat not in left]
     returned = _returns_abandoned_pots(table) or not contenders

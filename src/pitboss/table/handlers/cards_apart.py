@@ -35,7 +35,8 @@ def compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
     apart = box.apart or command.apart
     if not apart or UNSEEN in box.cards or (box.turned and not command.apart):
         return apart
-    found = notations(play(table).reset(box, known_cards(apart), table.elections)) or apart
+    reset = play(table).reset(box, known_cards(apart), table.elections)
+    found = notations(reset) if reset else apart
     if command.apart and sorted(command.apart) not in (sorted(apart), sorted(found)):
         # It does not say which cards they are: they lie face down until they are turned.
         said = f"{box.player} has set the {_hand_apart(table)}: leave it as it is"
