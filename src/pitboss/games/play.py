@@ -191,7 +191,7 @@ class Play:
     forfeits: Callable[[Elections], tuple[str, ...]] = _what_a_round_takes
     """The wagers that a player who folds loses immediately."""
     excess: Callable[[BoxFacts, Elections], dict[str, int]] = _never_too_much
-    """The part handed back of wagers that prove too large when the cards are turned."""
+    """The part handed back of wagers that prove too large when cards are turned that nobody had read until then."""
     offers_cut: Callable[[Sequence[int], Elections], tuple[int, ...]] = _to_nobody
     """The occupied seats that are offered the cut, in order."""
     turns: Callable[[Place, BoxFacts, Elections], bool] = turns_none

@@ -1,6 +1,5 @@
 """High Card Flush hands (678a.6(b), (c)): `highest_flush` finds the flush that seven cards are ranked by."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
@@ -29,6 +28,7 @@ class FlushCategory(Category):
 
 _BY_LENGTH = {int(category): category for category in FlushCategory}
 _POKER_ORDER = Compare.POKER_ORDER
+_NO_RANKS: tuple[Rank, ...] = ()
 _rank = attrgetter("rank")
 
 
@@ -75,33 +75,36 @@ class Flush(ByStrength, frozen=True, gc=False, eq=False):
         return f"{self.category.hand}, {self.top.word} high"
 
 
-def highest_flush(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER) -> Flush:
+# The same hand is needed when its player decides, when it is turned, and for each of its wagers.
+@lru_cache(maxsize=64)
+def highest_flush(cards: tuple[Card, ...], compare: Compare = Compare.POKER_ORDER) -> Flush:
     """The longest flush of seven cards; of equally long ones, the one with the higher ranks.
 
     Suits are equal: of two flushes that agree in all ranks, either will do, since the ranking is the same.
     """
-    return _highest(tuple(cards), compare)
-
-
-# The same hand is needed when its player decides, when it is turned, and for each of its wagers.
-@lru_cache(maxsize=64)
-def _highest(cards: tuple[Card, ...], compare: Compare) -> Flush:
     check_hand(cards, 7, 7)
-    ranked = highest_first(cards)
-    longest, *others = sorted(by_suit(ranked).values(), key=len, reverse=True)
-    length = len(longest)
-    if others and len(others[0]) == length:
-        longest = max([longest, *(flush for flush in others if len(flush) == length)], key=_ranks)
-    return Flush(_BY_LENGTH[length], compare, _ranks(longest if compare is _POKER_ORDER else ranked), tuple(longest))
+    suits = by_suit(cards).values()
+    length = max(map(len, suits))
+    flush, ranks = cards, _NO_RANKS
+    for suited in suits:
+        if len(suited) == length:
+            ranked = highest_first(suited)
+            if (its_ranks := _ranks(ranked)) > ranks:
+                flush, ranks = tuple(ranked), its_ranks
+    return Flush(_BY_LENGTH[length], compare, ranks if compare is _POKER_ORDER else _ranks(highest_first(cards)), flush)
 
 
 def by_suit(cards: Sequence[Card]) -> dict[Suit, list[Card]]:
     """The cards of each suit that is held, in the order given."""
-    suits: defaultdict[Suit, list[Card]] = defaultdict(list)
+    suits: dict[Suit, list[Card]] = {}
     for card in cards:
-        suits[card.suit].append(card)
+        suit = card.suit
+        if suit in suits:
+            suits[suit].append(card)
+        else:
+            suits[suit] = [card]
     return suits
 
 
-def _ranks(ranked: list[Card]) -> tuple[Rank, ...]:
+def _ranks(ranked: Sequence[Card]) -> tuple[Rank, ...]:
     return tuple(map(_rank, ranked))

@@ -15,7 +15,7 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
     dealt = elections.rules.number("player-cards")
     if len(cards) != dealt:
         raise wrong_number(cards, f"{dealt} cards")
-    flush = highest_flush(cards, compare=elections.compare)
+    flush = highest_flush(cards, elections.compare)
     return (
         named("flush", flush, cite("678a.6(b)")),
         named("straight flush", player_straight_flush(cards, elections), cite("678a.6(d)")),

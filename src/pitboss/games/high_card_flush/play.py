@@ -63,7 +63,7 @@ def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Election
 
 def _choices(box: BoxFacts, elections: Elections) -> tuple[Choice, ...]:
     own, ante = box.at(HAND), box.wagers["ante"]
-    flush = None if own is None else highest_flush(own).hand
+    flush = None if own is None else highest_flush(own, elections.compare).hand
     return elections.once(("raise", flush, ante), _raise_or_fold, flush, ante, elections)
 
 

@@ -63,7 +63,7 @@ class _Table(RoundHands):
 
     @once_a_seat
     def flush(self, seat: Seat) -> Flush:
-        return highest_flush(self.cards(seat), compare=self.compare)
+        return highest_flush(self.cards(seat), self.compare)
 
     @once_a_seat
     def straight_flush(self, seat: Seat) -> StraightFlush:
@@ -72,7 +72,7 @@ class _Table(RoundHands):
 
 def dealer_flush(cards: tuple[Card, ...], elections: Elections) -> Flush:
     """678a.11(d): the highest ranking flush that the dealer's cards form."""
-    return highest_flush(cards, compare=elections.compare)
+    return highest_flush(cards, elections.compare)
 
 
 def qualifies(hand: Flush, rules: Rules) -> bool:
@@ -85,7 +85,8 @@ def player_straight_flush(cards: tuple[Card, ...], elections: Elections) -> Stra
     """678a.11(e)(2): the straight flush that the dealer forms from a player's cards, under the elected readings."""
     low_ace = LowAce(elections.reads("678a-low-ace"))
     any_suit = elections.reads("678a-straight-flush-suit") == "any-suit"
-    return longest_straight_flush(cards, low_ace=low_ace, suit=None if any_suit else highest_flush(cards).suit)
+    suit = None if any_suit else highest_flush(cards, elections.compare).suit
+    return longest_straight_flush(cards, low_ace=low_ace, suit=suit)
 
 
 def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
@@ -130,13 +131,16 @@ def _check_raise(table: _Table, seat: Seat) -> None:
     """
     if "raise" not in seat.stakes:
         return
-    raise_ = table.rules.wager("raise")
     own = seat.at(HAND)
     known = own is not None and len(own) == table.rules.number(HAND.figure)
     hand = table.flush(seat).hand if known else None
-    bounds = raise_.bounds if hand is None else raise_.bounds_in(hand)
     made = ("raised", hand, *seat.stakes.items())
-    table.elections.allow(made, check_bound, "raise", seat, bounds, table.elections)
+    table.elections.allow(made, _check_bounds, seat, hand, table.elections)
+
+
+def _check_bounds(seat: Seat, hand: str | None, elections: Elections) -> None:
+    raise_ = elections.rules.wager("raise")
+    check_bound("raise", seat, raise_.bounds if hand is None else raise_.bounds_in(hand), elections)
 
 
 def _settle_flush_bonus(table: _Table, seat: Seat) -> None:

@@ -89,12 +89,13 @@ def _settle(table: Table, command: Perform, seat: int, present: Pass) -> ev.Seat
     box, at = table.boxes[seat], settled_under(table, present)
     if stays_unseen(table, box):
         return _settle_unturned(table, command, seat, present)
-    cards, turned = box.places.get(_HAND, ()), box
+    cards, turned, excess = box.places.get(_HAND, ()), box, {}
     if command.cards:
         cards = _turned(table, cards, command.cards, f"seat {seat}'s")
         turned = replace(box, places={**box.places, _HAND: cards})
+        # Cards that were known before bounded the wager when it was made.
+        excess = play(table).excess(turned, table.elections) if _HAND not in box.face_up else {}
     apart = compared(table, turned, command) if box.apart or command.apart else ()
-    excess = play(table).excess(turned, table.elections) if _HAND not in box.face_up else {}
     if not excess:
         turned = turned if apart == box.apart else replace(turned, apart=apart)
     elif excess.keys() <= box.unsettled.keys():
