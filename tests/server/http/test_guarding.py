@@ -247,3 +247,17 @@ def test_the_browser_application_is_served_and_nothing_beside_it(tmp_path: Path)
     assert missing.status_code == 404
     assert long.text == "first page"
     assert all("secret" not in each.text for each in outside)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "refused"),
+    [("GET", "/api/nowhere", (404, "not-found")), ("DELETE", "/api/tables", (405, "wrong-method"))],
+)
+def test_whoever_asks_for_no_route_is_told_where_all_are_listed(
+    client: TestClient[Any], method: str, path: str, refused: tuple[int, str]
+) -> None:
+    answer = client.request(method, path, headers=ORIGIN)
+    refusal = answer.json()["refusal"]
+
+    assert (answer.status_code, refusal["code"]) == refused
+    assert "GET /api/docs" in refusal["message"]

@@ -42,6 +42,16 @@ def test_a_reason_hides_nothing_from_whoever_reads_it(home: House, hidden: str) 
     home.administrator.post("/tables/prime-1/disable", {"why": "Kartenrücken beschädigt 漢字"}, status=200)
 
 
+@pytest.mark.parametrize("blank", [" ", "\N{NO-BREAK SPACE}", "\N{ZERO WIDTH SPACE}", " . - ", "…"])
+def test_sec_5_a_reason_that_says_nothing_is_none(home: House, blank: str) -> None:
+    before = len(home.audit())
+
+    assert home.administrator.refused("POST", "/tables/prime-1/disable", {"why": blank}) == (400, "malformed")
+    asked = {"matter": "fill", "subject": blank, "why": "short of chips"}
+    assert home.administrator.refused("POST", "/approvals", asked) == (400, "malformed")
+    assert len(home.audit()) == before
+
+
 @pytest.mark.parametrize("what", ["/tables/prime-1", "/games/three-card-prime"])
 def test_sec_4_at_a_disabled_table_the_round_in_play_completes_and_no_other_begins(home: House, what: str) -> None:
     guest = Guest.new(home.client).sit(2)

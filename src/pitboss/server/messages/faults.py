@@ -31,6 +31,11 @@ from pitboss.server.messages.incoming import Unreadable
 from pitboss.store.chain import Broken
 
 _CODES = {400: "malformed", 404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
+_NOWHERE = {
+    404: "there is nothing at this address: GET /api/docs lists every route",
+    405: "this address does not take this method: GET /api/docs lists every route with its methods",
+}
+"""What to do about a request for which there is no route."""
 _DENIED = {
     "wrong-login": HTTP_401_UNAUTHORIZED,
     "session-ended": HTTP_401_UNAUTHORIZED,
@@ -137,7 +142,8 @@ def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
             return _response(HTTP_500_INTERNAL_SERVER_ERROR, Refused(None, Refusal("not-as-written", None, words)))
         case HTTPException():
             code = _CODES.get(error.status_code, "refused")
-            return _response(error.status_code, Refused(None, Refusal(code, None, error.detail)))
+            words = _NOWHERE.get(error.status_code, error.detail)
+            return _response(error.status_code, Refused(None, Refusal(code, None, words)))
         case _:
             _log.error("a request could not be answered", exc_info=error)
             return _response(HTTP_500_INTERNAL_SERVER_ERROR, Refused(None, INTERNAL))

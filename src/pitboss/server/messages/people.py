@@ -18,9 +18,12 @@ _Password = Annotated[str, Meta(min_length=1, max_length=4096)]
 _Code = Annotated[str, Meta(max_length=64)]
 # No control characters, and nothing that turns the direction of a line: whoever reads it sees what was written.
 _HIDDEN = r"\x7f-\x9f\u2028-\u202e\u2066-\u2069"
-_LINES = rf"^[^\x00-\x09\x0b-\x1f{_HIDDEN}]*[^\x00-\x1f{_HIDDEN}]$(?!\n)"
+# A reason of blanks alone is none.
+_SAID = r"^(?=[^\w]*\w)"
+_LINES = rf"{_SAID}[^\x00-\x09\x0b-\x1f{_HIDDEN}]*[^\x00-\x1f{_HIDDEN}]$(?!\n)"
 """Several lines of words, the last of which does not end with a line break."""
-_Words = Annotated[str, Meta(min_length=1, max_length=500, pattern=rf"^[^\x00-\x1f{_HIDDEN}]+$(?!\n)")]
+_LINE = rf"{_SAID}[^\x00-\x1f{_HIDDEN}]+$(?!\n)"
+_Words = Annotated[str, Meta(min_length=1, max_length=500, pattern=_LINE)]
 _MOST_CENTS = 100_000_000_000
 _Cents = Annotated[int, Meta(ge=1, le=_MOST_CENTS)]
 _Round = Annotated[int, Meta(ge=1, le=1_000_000_000)]
@@ -124,7 +127,7 @@ class ChangeRole(Ask, frozen=True):
 class MakeToken(Ask, frozen=True):
     """Make a token for scripts, valid for this many days."""
 
-    label: Annotated[str, Meta(min_length=1, max_length=80)]
+    label: Annotated[str, Meta(min_length=1, max_length=80, pattern=_LINE)]
     scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=8)]
     days: Annotated[int, Meta(ge=1, le=366)] = 30
 
@@ -133,7 +136,7 @@ class AskApproval(Ask, frozen=True):
     """Ask a second person to allow something. `subject` says what, such as a table and a round."""
 
     matter: Matter
-    subject: Annotated[str, Meta(min_length=1, max_length=200)]
+    subject: Annotated[str, Meta(min_length=1, max_length=200, pattern=_LINE)]
     why: _Words
 
 

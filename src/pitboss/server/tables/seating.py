@@ -17,7 +17,7 @@ class Seating:
         """Let a guest sit down there, or say where that guest already sits."""
         others = [name for id_, name in self._tables.get(player, {}).items() if id_ != table.table_id]
         if others:
-            words = f"you have a seat at {others[0]}, and a guest sits at one table at a time: leave that one first"
+            words = f"you have a seat at {others[0]}, and nobody sits at two tables at once: leave that one first"
             return Refusal("seated-elsewhere", None, words)
         self.found(player, table)
         return None
