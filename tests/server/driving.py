@@ -27,9 +27,10 @@ from pitboss.server.http.app import create_app
 from pitboss.server.http.guard import COOKIE
 from pitboss.server.http.limits import Limiter, Rate
 from pitboss.server.messages.frames import Follow
-from pitboss.server.tables.actor import Actor, elapsed_time
+from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.pace import PACES, Pace
+from pitboss.server.tables.table_clock import elapsed_time
 from pitboss.store.chain import export
 from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal

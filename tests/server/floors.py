@@ -10,8 +10,9 @@ from pitboss.games.house_table import HouseTable
 from pitboss.house.clock import system_time
 from pitboss.server.house.house import OpenFloor, open_floor, resume
 from pitboss.server.messages.frames import Acknowledged, Given, PlayerCommand
-from pitboss.server.tables.actor import Actor, elapsed_time
+from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.pace import Pace
+from pitboss.server.tables.table_clock import elapsed_time
 from pitboss.store.database import Database
 from tests.server.driving import INSTANT, PRIME
 

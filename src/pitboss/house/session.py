@@ -86,6 +86,13 @@ class TableSession(Generic[AnyJournal]):
         self.house = House(found.keeper, source=source, record=self._chances, pause=pause)
 
     @property
+    def open_table(self) -> Table:
+        """The table, for those who only come once it is open."""
+        if self.table is None:
+            raise RuntimeError("the table is not open")
+        return self.table
+
+    @property
     def sequence(self) -> int:
         """The number of the last line of the log."""
         return self.head.sequence

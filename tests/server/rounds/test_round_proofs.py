@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.server.tables.actor import elapsed_time
 from pitboss.server.tables.house_tables import house_tables
+from pitboss.server.tables.table_clock import elapsed_time
 from tests.server.driving import AT_TABLE, INSTANT, Guest, Json, house, play_round, quiet, wait
 
 HOURS = 3_600_000

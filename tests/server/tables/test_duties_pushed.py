@@ -11,8 +11,8 @@ import pytest
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
 from pitboss.house.audit import audit
-from pitboss.server.tables import staff_turn
-from pitboss.server.tables.staff_turn import LATE
+from pitboss.server.tables import staff_rules
+from pitboss.server.tables.staff_rules import LATE
 from pitboss.server.tables.watchers import Watch
 from pitboss.store.verify import verify
 from tests.server.driving import PRIME, TABLE, Guest
@@ -182,7 +182,7 @@ def test_the_floor_is_told_by_the_clock_alone(prime: tuple[House, Staff], monkey
     home, staff = prime
     staff.comes()
     _until_deal(staff, Guest.new(home.client).sit(2))
-    monkeypatch.setattr(staff_turn, "LATE", 1)
+    monkeypatch.setattr(staff_rules, "LATE", 1)
     with _connected(home, staff.floor) as floor:
         assert _notice(floor)["late"] is None
         home.time.now += 1

@@ -14,8 +14,9 @@ from pitboss.server.house.house import OpenFloor
 from pitboss.server.messages import frames
 from pitboss.server.messages.frames import Given, Refused
 from pitboss.server.tables import presence
-from pitboss.server.tables.actor import Actor, elapsed_time
+from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.house_tables import house_tables
+from pitboss.server.tables.table_clock import elapsed_time
 from tests.server.driving import AT_TABLE, INSTANT, PATIENCE, TABLE, Guest, house, onlooker, play_round, quiet, wait
 from tests.server.floors import done, on_the_floor
 

@@ -14,7 +14,8 @@ from pitboss.server.house.sessions import LASTS_MS, Guests
 from pitboss.server.http import websocket
 from pitboss.server.http.limits import Limiter
 from pitboss.server.messages.frames import Given, Refused, Sit, Withdraw
-from pitboss.server.tables.actor import Actor, elapsed_time
+from pitboss.server.tables.actor import Actor
+from pitboss.server.tables.table_clock import elapsed_time
 from pitboss.store.database import Database
 from pitboss.store.writer import Writer
 from tests.server.driving import AT_TABLE, ORIGIN, Guest, house

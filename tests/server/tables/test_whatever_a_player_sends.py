@@ -124,7 +124,7 @@ def test_a_fault_in_deciding_is_answered_logged_and_not_waited_for(
         for answer in await faults:
             assert isinstance(answer, Refused)
             assert answer.refusal.code == "internal-error"
-        assert actor._rests_until <= actor.steady()
+        assert not actor.house.resting(actor.clock.steady())
 
     on_the_floor(tmp_path, play)
     assert len([each for each in caplog.records if each.levelno == logging.ERROR]) == 4

@@ -26,7 +26,7 @@ from pitboss.server.messages.frames import (
     Wager,
     Whole,
 )
-from pitboss.server.tables import actor as actors
+from pitboss.server.tables import house_turn
 from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.watchers import Watch
 from pitboss.store.chain import Head
@@ -281,12 +281,12 @@ def test_int_5_a_run_of_duties_that_cannot_be_written_leaves_the_table_as_it_was
     async def fail(_: OpenFloor, actor: Actor) -> None:
         before = actor.session.standing
         await failed.wait()
-        await until(lambda: actor._interrupted is not None)
+        await until(lambda: actor._interrupted.by is not None)
 
         assert actor.session.standing == before
         await until(lambda: waits_for_people(actor))
 
     monkeypatch.setattr(Writer, "write", failing)
-    monkeypatch.setattr(actors, "_REST", 0)
+    monkeypatch.setattr(house_turn, "_REST", 0)
     on_the_floor(tmp_path, fail, offered=PEOPLE)
     assert verify(exported(tmp_path, tmp_path)) == []

@@ -71,9 +71,7 @@ class Practice:
 
     @property
     def table(self) -> Table:
-        if self.session.table is None:
-            raise RuntimeError("the table is not open")
-        return self.session.table
+        return self.session.open_table
 
     def now(self) -> int:
         """The time, which never goes back at a table, even if the computer's clock does."""

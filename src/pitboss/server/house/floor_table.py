@@ -111,7 +111,7 @@ class FloorTable:
     async def corrects(self, asked: CorrectSettlement, id_: str) -> Refusal | None:
         """Why a settlement cannot be corrected so; nothing, where the table itself refuses it or has done it before."""
         journal = self.actor.session.journal
-        if refusal_for(self.actor.table, replace(asked, at=self.actor.now())) is not None:
+        if refusal_for(self.actor.table, replace(asked, at=self.actor.clock.now())) is not None:
             return None
         return await self._read(lambda: None if journal.done(asked.who, id_) else impossible(journal, asked))
 

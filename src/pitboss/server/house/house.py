@@ -27,12 +27,12 @@ from pitboss.server.house.sessions import Guests
 from pitboss.server.house.visits import HOUR, Visits
 from pitboss.server.house.watch import Watch
 from pitboss.server.messages.frames import Session
-from pitboss.server.tables.actor import elapsed_time
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.linked_meters import Meters, check_orders
 from pitboss.server.tables.pace import CALM, Pace
 from pitboss.server.tables.personal_limits import PersonalLimits
 from pitboss.server.tables.purses import Purses
+from pitboss.server.tables.table_clock import elapsed_time
 from pitboss.store.anchors import anchor_faults, anchors_in
 from pitboss.store.audit_journal import NAME, audit_lines
 from pitboss.store.chain import Broken, Head

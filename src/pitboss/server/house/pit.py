@@ -143,7 +143,7 @@ class Pit:
         if (refusal := order_refused(table.actor.table, top)) is not None:
             raise Fault(HTTP_409_CONFLICT, Refused(None, refusal))
         await self._parts.office.openings.choose_cards(by, table_id, top, why)
-        table.actor.chosen_cards.put(top)
+        table.actor.house.chosen_cards.put(top)
         table.actor.switched()
         return table
 

@@ -51,7 +51,7 @@ class Duties(Controller):
     async def due(self, request: Asking, table_id: _TableId) -> DutiesPage:
         await reads(request, GLANCE)
         person = person_asking(request)
-        return _actor(request, table_id).duties(person.name, role_at_table(person))
+        return _actor(request, table_id).staff.duties(person.name, role_at_table(person))
 
     @post(
         operation_id="doDuty",

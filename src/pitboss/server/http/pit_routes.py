@@ -27,7 +27,7 @@ from pitboss.server.messages.faults import Fault
 from pitboss.server.messages.frames import Acknowledged, Refused
 from pitboss.server.tables.house_tables import not_in_chips
 from pitboss.server.tables.signed import Signed
-from pitboss.server.tables.staff_turn import role_there
+from pitboss.server.tables.staff_rules import role_there
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 

@@ -112,7 +112,7 @@ class _Talk:
         person = self._person
         if person is None or DEALERS.fault(person) is not None:
             return None
-        return partial(self._actor.notice, person.name, role_at_table(person))
+        return partial(self._actor.staff.notice, person.name, role_at_table(person))
 
     async def _hello(self) -> Hello | None:
         """The first frame, which must be a hello."""

@@ -17,7 +17,7 @@ from pitboss.house.fairness import Contributed, ContributionPromised, Fact, fact
 from pitboss.server.messages import frames
 from pitboss.server.messages.staff_commands import StaffCommand
 from pitboss.server.tables import signed
-from pitboss.server.tables.staff_turn import is_as_asked
+from pitboss.server.tables.staff_rules import is_as_asked
 from pitboss.server.tables.wire_commands import body_of, command_of
 from pitboss.store.batch import Commanded, Done, commanded_from_bytes
 from pitboss.store.chain import EVENT, FAIRNESS, Fault, Line, has_checkpoints

@@ -46,9 +46,7 @@ class Run:
     @property
     def table(self) -> Table:
         """The table after what is planned so far."""
-        if self._session.table is None:
-            raise RuntimeError("the table is not open")
-        return self._session.table
+        return self._session.open_table
 
     def add(self, plan: Plan) -> None:
         """Plan what follows as if this had happened."""

@@ -1,132 +1,107 @@
-"""What the house does next at a table by itself, and when: its duties, its bots' turns, a decision for a player who
-makes none, giving up a seat.
-"""
+"""The house's side of a table: what it does there by itself, with the duties that follow at once written as one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
-from pitboss.house.bots import absent_decision, short_bots
-from pitboss.house.contributing import begins, being_mixed
-from pitboss.house.house import House
+from pitboss.house.house import HouseRefused
 from pitboss.house.logged_steps import LoggedStep
-from pitboss.money import format_cents
+from pitboss.house.session import Plan, TableSession
+from pitboss.law.refusal import Refusal
+from pitboss.server.tables.booking import Booking, Run, moves_money
+from pitboss.server.tables.chosen_cards import ChosenCards
 from pitboss.server.tables.contributions import Contributions
-from pitboss.server.tables.house_tables import CHIPS
-from pitboss.server.tables.inbox import Asked
-from pitboss.server.tables.timers import CLOSES_BETS, Timers
-from pitboss.table import Table, due
+from pitboss.server.tables.house_plans import Planned, closing_step, follows, planned, to_retire
+from pitboss.server.tables.interruption import Interrupted, Interruption
+from pitboss.server.tables.table_clock import TableClock
+from pitboss.server.tables.telling import Telling
+from pitboss.server.tables.waits import Waits
+from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import commands as do
-from pitboss.table.duties import Duty, Role
-from pitboss.table.procedure.deck_procedure import CUT_OFFER
-from pitboss.table.procedure.due import DECISION
 from pitboss.table.state import Phase
-from pitboss.table.views.person_views import Notice, Views
 
-_FOR_PEOPLE = (DECISION, CUT_OFFER)
-"""What is due from a player."""
-
-
-@dataclass(frozen=True, slots=True)
-class Planned:
-    """What the house will do by itself, and when."""
-
-    at: int
-    """When that is, by the clock used for waiting."""
-    command: do.AnyCommand
-    asked: Asked | None = None
-    """Who gave it, if it is somebody's command that waited for the players' part in the shuffle."""
+_REST = 5_000
+"""After a failure, the house tries again in this many milliseconds. Players are still answered meanwhile."""
+_IN_A_ROW = 16
+"""How many duties the house does in a row before it looks whether anyone has asked for something."""
 
 
-def planned(
-    house: House, table: Table, timers: Timers, contributions: Contributions, times: tuple[int, int]
-) -> Planned | None:
-    """What the house does next. `times` are when it took its last step, and the time to put on its commands."""
-    found = _planned(house, table, timers, contributions, times)
-    return min(found, key=lambda each: each.at, default=None)
+@dataclass(slots=True, kw_only=True)
+class HouseTurn:
+    """The house's turns at one table."""
 
+    session: TableSession[DatabaseJournal]
+    booking: Booking
+    telling: Telling
+    timers: Waits
+    clock: TableClock
+    contributions: Contributions
+    interrupted: Interrupted
+    disabled: Callable[[], bool]
+    closing: Callable[[], bool]
+    chosen_cards: ChosenCards = field(default_factory=ChosenCards)
+    rests_until: int | None = None
+    """When the house tries again after a failure."""
 
-def _planned(
-    house: House, table: Table, timers: Timers, contributions: Contributions, times: tuple[int, int]
-) -> Iterator[Planned]:
-    stepped_at, now = times
-    mixing = house.keeper is not None and being_mixed(house.keeper, table)
-    command = (None if mixing else _short_bot(table, now)) or house.next_command(table, now)
-    at = _its_time(command, table, timers, stepped_at) if command is not None else None
-    if command is not None and at is not None:
-        yield Planned(contributions.its_time(house, table, (at, command), timers.present), command)
-    decide_by, asked = timers.decide_by(table), timers.absent(table)
-    if decide_by is not None and asked is not None:
-        yield Planned(decide_by, absent_decision(table, asked, now, Views(table).player))
-    gone = timers.gives_up(table)
-    if gone is not None and table.phase is Phase.BETWEEN and not mixing:
-        at, player = gone
-        yield Planned(at, do.LeaveTable(at=now, by=Role.HOUSE, who=player))
+    def rest(self, interruption: Interruption) -> None:
+        """Rest after a failure, and tell everyone that wagers are held in the meantime."""
+        self.rests_until = self.clock.steady() + _REST
+        self.interrupted.begins(interruption)
 
+    def resting(self, now: int) -> bool:
+        """Whether the house is resting after a failure."""
+        return self.rests_until is not None and now < self.rests_until
 
-def follows(house: House, step: LoggedStep, timers: Timers, now: int) -> do.Perform | None:
-    """The duty that the house does right after a step, without waiting, so that both can be written as one.
+    def planned(self, now: int) -> Planned | None:
+        """What the house does next, unless it is resting."""
+        if self.resting(now):
+            return None
+        times = self.clock.stepped_at, self.clock.now()
+        self.chosen_cards.stack(self.session.house, self.session.open_table, times[1])
+        if self.closing():
+            last = closing_step(self.session.house, self.session.open_table, self.timers, times)
+            waits = to_retire(self.session.open_table) if last is None else None
+            if waits is not None and self.telling.viewer.hold(waits):
+                self.telling.tell_clocks()
+            if last is not None or waits is not None:
+                return last
+        # At a disabled table, the round in play is completed, and no other begins.
+        if self.disabled() and self.session.open_table.phase is Phase.BETWEEN:
+            return None
+        if self.telling.look_around():
+            self.telling.tell_clocks()
+        return planned(self.session.house, self.session.open_table, self.timers, self.contributions, times)
 
-    None, also if that is not certain yet: while the step is not on disk, the waits have not followed it. They would
-    change with the beginning and the end of a round, and wherever people are asked.
-    """
-    table = step.table
-    if step.before is None or (
-        step.before.phase is not table.phase and Phase.BETWEEN in (step.before.phase, table.phase)
-    ):
-        return None
-    if table.training or any(each.what in _FOR_PEOPLE for each in due(table)):
-        return None
-    if _short_bot(table, now) is not None:
-        return None
-    command = house.next_command(table, now)
-    if not isinstance(command, do.Perform) or (table.phase is Phase.BETWEEN and command.duty.value in CLOSES_BETS):
-        return None
-    if house.keeper is not None and begins(house.keeper, table, command) is not None:
-        return None
-    return command if timers.before(command, table) == 0 else None
+    async def act(self, command: do.AnyCommand) -> None:
+        """What the house does by itself, with the duties that follow at once."""
+        plan = self.session.ask(command) or await self.booking.plan(command)
+        if isinstance(plan, Refusal):
+            raise HouseRefused(command, plan)
+        if (
+            isinstance(command, do.Perform)
+            and self.booking.joins(self.session.open_table, command)
+            and not moves_money(plan)
+        ):
+            await self.booking.book_run(self._run(plan))
+        elif isinstance(refusal := await self.booking.booked(plan), Refusal):
+            raise HouseRefused(command, refusal)
+        self.interrupted.ends(Interruption.CANNOT_GO_ON)
 
+    def _run(self, first: Plan) -> Run:
+        """What the house does, and the duties that it does right after, to be written as one."""
+        with self.booking.run() as run:
+            plan: Plan | Refusal | None = first
+            while isinstance(plan, Plan) and not moves_money(plan):
+                run.add(plan)
+                following = self._follows(run, plan.step)
+                plan = None if following is None else self.session.plan(following)
+        return run
 
-def closing_step(house: House, table: Table, timers: Timers, times: tuple[int, int]) -> Planned | None:
-    """What brings a table to its end: everyone is let go with their chips, then it closes; nothing during a round.
-
-    If players were asked to mix the cards, the round they were asked for is played first.
-    """
-    stepped_at, now = times
-    if table.phase is not Phase.BETWEEN or (house.keeper is not None and being_mixed(house.keeper, table)):
-        return None
-    leaving = next(iter(table.players), None)
-    if leaving is None and to_retire(table) is not None:
-        return None
-    last: do.AnyCommand = do.Perform(at=now, by=Role.HOUSE, duty=Duty.CLOSE, number=table.inventory)
-    if leaving is not None:
-        last = do.LeaveTable(at=now, by=Role.HOUSE, who=leaving)
-    return Planned(stepped_at + timers.before(last, table), last)
-
-
-def to_retire(table: Table) -> Notice | None:
-    """What everyone is told of a table that cannot close yet: people have contributed to its meter."""
-    if table.phase is not Phase.BETWEEN or table.players or not table.players_part:
-        return None
-    shown = format_cents(table.meter.shown if table.meter else 0)
-    words = f"This table is closing. Its progressive meter shows {shown}, to which players have contributed"
-    return Notice("meter-kept", f"{words}: it closes once two people have signed for what is kept.")
-
-
-def _its_time(command: do.AnyCommand, table: Table, timers: Timers, stepped_at: int) -> int | None:
-    """When the house does it; never, while the table waits for people's wagers."""
-    if table.phase is Phase.BETWEEN and isinstance(command, do.Perform) and command.duty.value in CLOSES_BETS:
-        return timers.closes_at(table)
-    cut = timers.cut(table)
-    if cut is not None and isinstance(command, do.AnswerCut):
-        return cut.by
-    return stepped_at + timers.before(command, table)
-
-
-def _short_bot(table: Table, now: int) -> do.BuyIn | None:
-    """More chips for a bot that can no longer afford a round."""
-    if table.phase is not Phase.BETWEEN:
-        return None
-    short = next(short_bots(table, lambda who: Views(table).player(who)), None)
-    return None if short is None else do.BuyIn(at=now, by=Role.HOUSE, who=short, chips=CHIPS)
+    def _follows(self, run: Run, step: LoggedStep) -> do.Perform | None:
+        """The duty that comes right after a step in a run."""
+        between = run.table.phase is Phase.BETWEEN
+        if len(run.planned) >= _IN_A_ROW or (between and (self.closing() or self.disabled())):
+            return None
+        command = follows(self.session.house, step, self.timers, self.clock.now())
+        return command if command is not None and self.booking.joins(run.table, command) else None

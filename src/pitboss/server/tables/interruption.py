@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from pitboss.law.refusal import Refusal
+from pitboss.server.tables.telling import Telling
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.views.person_views import Notice
@@ -26,6 +27,38 @@ class Interruption(Enum):
     def notice(self, table: Table) -> Notice | None:
         """What everyone at the table is told, if there are wagers to hold."""
         return Notice("held", self.value) if table.boxes else None
+
+
+class Interrupted:
+    """Whether a table is interrupted, and by what; everyone there is told when it begins and when it ends."""
+
+    def __init__(self, telling: Telling) -> None:
+        self._telling = telling
+        self.by: Interruption | None = None
+
+    def begins(self, by: Interruption) -> None:
+        """Something has interrupted the table."""
+        self.by = by
+        self._tell(by.notice(self._telling.table))
+
+    def ends(self, only: Interruption | None = None) -> None:
+        """It is over; with `only`, if that is what has interrupted the table."""
+        if only is None or self.by is only:
+            self.by = None
+            self._tell(None)
+
+    def written(self, table: Table) -> None:
+        """A successful write ends a failure to write; whatever else stopped the house is not over just because of it.
+
+        Everyone is about to be told of what was written, and of this with it.
+        """
+        if self.by is Interruption.CANNOT_WRITE or (self.by is Interruption.CLOSED and table.round is None):
+            self.by = None
+            self._telling.viewer.hold(None)
+
+    def _tell(self, notice: Notice | None) -> None:
+        if self._telling.viewer.hold(notice):
+            self._telling.tell_clocks()
 
 
 def not_void(command: do.AnyCommand, interrupted: Interruption | None) -> Refusal | None:

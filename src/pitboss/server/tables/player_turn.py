@@ -56,15 +56,9 @@ class PlayerTurn:
     heeded: Remembered[Head] = field(default_factory=Remembered)
     """What was done and left no line in the log."""
 
-    @property
-    def table(self) -> Table:
-        if self.session.table is None:
-            raise RuntimeError("the table is not open")
-        return self.session.table
-
     async def answer(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused:
         """The answer to a command that is not known yet."""
-        table = self.table
+        table = self.session.open_table
         refusal = self._refuses(given, player, table)
         if refusal is not None:
             return Refused(given.id, refusal)
@@ -99,9 +93,9 @@ class PlayerTurn:
 
     def _heed(self, asked: PlayerCommand, player: str) -> None:
         """Follow a command that only concerns waiting; everyone is told, unless nothing changed."""
-        before = self.timers.clocks(self.table)
+        before = self.timers.clocks(self.session.open_table)
         self.timers.heed(asked, player)
-        if self.timers.clocks(self.table) != before:
+        if self.timers.clocks(self.session.open_table) != before:
             self.telling.tell_clocks()
 
     async def _sit_down(self, command: do.SitDown, done: Done) -> Head | Refusal:
@@ -112,14 +106,14 @@ class PlayerTurn:
         try:
             return await self._plan_and_book(command, done, limited=True)
         finally:
-            if command.who not in self.table.players:
+            if command.who not in self.session.open_table.players:
                 self.seating.left(command.who, self.offered)
 
     async def _plan_and_book(self, command: do.AnyCommand, done: Done, *, limited: bool = False) -> Head | Refusal:
         """Do a command, unless one of the player's own limits does not allow it."""
         plan = await self.booking.plan(command, done)
         if limited and isinstance(plan, Plan):
-            plan = self._over_limit(plan, done, self.table) or plan
+            plan = self._over_limit(plan, done, self.session.open_table) or plan
         return await self.booking.booked(plan)
 
     def _over_limit(self, plan: Plan, done: Done, table: Table) -> Refusal | None:
@@ -182,20 +176,20 @@ class PlayerTurn:
         """Follow several commands that only concern waiting, and tell everyone once."""
         left: list[Asked] = []
         heeded: list[tuple[Asked, Head]] = []
-        before = self.timers.clocks(self.table)
+        before = self.timers.clocks(self.session.open_table)
         for each in waiting:
             given, player = each.given, each.player
             if (
                 not isinstance(given, Given)
                 or not isinstance(given.command, frames.Ready)
                 or self._is_known(player, given)
-                or self._refuses(given, player, self.table) is not None
+                or self._refuses(given, player, self.session.open_table) is not None
             ):
                 left.append(each)
                 continue
             self.timers.heed(given.command, player)
             heeded.append((each, self._has_heeded(player, given, wire_commands.body_of(given.command))))
-        if self.timers.clocks(self.table) != before:
+        if self.timers.clocks(self.session.open_table) != before:
             self.telling.tell_clocks()
         for each, head in heeded:
             each.answered(answers.acknowledged(each.given.id, head))

@@ -1,111 +1,113 @@
-"""What dealers and floorpersons do at a table: from what they ask for to the command given to the table."""
+"""The staff's side of a table: what dealers and floorpersons do there, and what is due from them."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from pitboss.house.house import House
+from pitboss.house.session import TableSession
 from pitboss.law.refusal import Refusal
-from pitboss.money import Money
-from pitboss.server.messages import staff_commands as asked_by
-from pitboss.server.messages.asked import commanded
-from pitboss.server.messages.frames import DutiesNotice
+from pitboss.server.messages import frames
+from pitboss.server.messages.frames import Acknowledged, GivenByStaff, Refused
 from pitboss.server.messages.staff_pages import DutiesPage
-from pitboss.table import Table, due
+from pitboss.server.tables import answers, staff_rules
+from pitboss.server.tables.booking import Booking
+from pitboss.server.tables.contributions import Contributions
+from pitboss.server.tables.house_plans import Planned
+from pitboss.server.tables.inbox import Asked
+from pitboss.server.tables.interruption import Interrupted, Interruption, not_void
+from pitboss.server.tables.signed import Signed
+from pitboss.server.tables.table_clock import TableClock
+from pitboss.store.batch import Done
+from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import commands as do
-from pitboss.table.duties import Duty, Role
-from pitboss.table.state import Phase
-from pitboss.table.views.person_views import Views
-
-LATE = 3 * 60_000
-"""How many milliseconds a dealer may take for a duty that is due before the floor is told."""
+from pitboss.table.duties import Role
 
 
-def command_of(asked: asked_by.StaffCommand, by: Role, who: str, at: int) -> do.AnyCommand:
-    """The table's command, in the name of whoever asks."""
-    command = commanded(asked, by, who, at)
-    assert command is not None, "whatever the staff asks for, it asks of the table"
-    return command
+@dataclass(slots=True, kw_only=True)
+class StaffTurn:
+    """The staff's turns at one table."""
 
+    session: TableSession[DatabaseJournal]
+    booking: Booking
+    clock: TableClock
+    contributions: Contributions
+    interrupted: Interrupted
+    disabled: Callable[[], bool]
+    held: tuple[Asked, do.AnyCommand] | None = None
+    """A dealer's command that is waiting for the players' part in the shuffle."""
 
-def is_as_asked(asked: asked_by.StaffCommand, command: do.AnyCommand) -> bool:
-    """Whether a command is what somebody on the staff asked for, apart from what only the house could add."""
-    made = command_of(asked, command.by, command.who, command.at)
-    match command, made:
-        case do.Perform(), do.Perform():
-            counted = made.number is None or command.duty is Duty.DEAL
-            plain = replace(
-                command,
-                cards=(),
-                stacked=False,
-                answer=None,
-                number=made.number if counted else command.number,
-                deck=command.deck if made.deck else None,
-            )
-            return plain == made
-        case do.ReportIrregularity(), _:
-            return replace(command, card=None) == made
-        case _:
-            return command == made
-
-
-def role_there(table: Table, who: str, role: Role) -> Role:
-    """The role of somebody on the staff at a table: a floorperson who came on duty is the dealer there."""
-    return Role.DEALER if who == table.dealer else role
-
-
-def house_refuses(
-    asked: asked_by.StaffCommand, table: Table, by: Role, *, disabled: bool, mixing: bool, late: bool
-) -> Refusal | None:
-    """What the house does not allow, though the chapter may.
-
-    `mixing` while the first card waits for players, `late` if the table has waited too long for its dealer.
-    """
-    if mixing:
-        return Refusal("being-mixed", None, "the cards are being mixed: try again in a moment")
-    match asked:
-        case asked_by.ComeOnDuty() if by is Role.FLOORPERSON and table.dealer is not None and not late:
-            words = f"{table.dealer} is on duty here, and a floorperson deals only in the dealer's absence: after the"
-            return Refusal("dealer-present", None, f"{words} dealer goes off duty, or keeps the table waiting")
-        case asked_by.Perform(duty=Duty.DOCUMENT_AWARD) if table.money is Money.COUNTED:
-            words = "an award of counted money needs a second person's approval to be handed out: POST …/hand-pay"
-            return Refusal("approval-needed", None, words)
-        case asked_by.Perform() if disabled and table.phase is Phase.BETWEEN:
-            return Refusal("table-disabled", None, "this table is disabled: no round begins until it is enabled again")
-        case asked_by.ReportIrregularity() if Duty.DEAL in table.automated:
-            at = table.elections.rules.sections.irregularities
-            return Refusal("not-your-duty", at, "the house deals here and handles the cards by itself")
-        case _:
+    def planned(self, now: int, present: frozenset[str]) -> Planned | None:
+        """The command that waits for the players' part in the shuffle, and until when."""
+        if self.held is None:
             return None
+        asked, command = self.held
+        waited = self.contributions.its_time(self.session.house, self.session.open_table, (now, command), present)
+        return Planned(waited, command, asked)
 
+    async def sign(self, who: str, given: Signed) -> Acknowledged | Refused:
+        """What people in the pit have the table do, which no wait and no player's limit affects."""
+        refusal = given.too_late(self.session.open_table) or not_void(given.command, self.interrupted.by)
+        command = refusal or given.at(self.clock.now())
+        if isinstance(command, do.ReportIrregularity):
+            command = self.session.completed(command)
+        if isinstance(command, Refusal):
+            return Refused(given.id, command)
+        booked = await self.booking.booked(await self.booking.plan(command, Done(who, given.id, given.body)))
+        if isinstance(booked, Refusal):
+            return Refused(given.id, booked)
+        if isinstance(given.command, do.VoidRound):
+            self.interrupted.ends()
+        return answers.acknowledged(given.id, booked)
 
-def duties_page(
-    house: House, table: Table, who: str, role: Role, *, sequence: int, now: int, waited: int
-) -> DutiesPage:
-    """What is due from somebody on the staff, including the cover card once it is the next to leave the shoe.
+    async def perform(self, asked: Asked, given: GivenByStaff, body: bytes) -> Acknowledged | Refused | None:
+        """A dealer's or floorperson's command, with the cards that the house adds to it.
 
-    Of a dealer's duties, none is a dealer's who is not on duty there.
-    """
-    role = role_there(table, who, role)
-    view = Views(replace(table, clock=max(now, table.clock))).staff(role)
-    cover = house.cover_card_due(table)
-    if role is Role.DEALER and who != table.dealer:
-        view = replace(view, yours=())
-    elif cover is not None and cover.role is role:
-        # Nothing else may be done before it, except what the table asks of a floorperson.
-        view = replace(view, yours=(cover, *view.yours))
-    return DutiesPage(sequence, table.dealer, view, late(house, table, waited))
+        None while players are first asked for their part in the shuffle.
+        """
+        table = self.session.open_table
+        by = staff_rules.role_there(table, asked.player, asked.by)
+        refusal = staff_rules.house_refuses(
+            given.command,
+            table,
+            by,
+            disabled=self.disabled(),
+            mixing=self.held is not None,
+            late=staff_rules.late(self.session.house, table, self.clock.waited) is not None,
+        )
+        if refusal is not None:
+            return Refused(given.id, refusal)
+        command = self.session.completed(staff_rules.command_of(given.command, by, asked.player, self.clock.now()))
+        if isinstance(command, Refusal):
+            return Refused(given.id, command)
+        plan = await self.booking.plan(command, Done(asked.player, given.id, body))
+        if isinstance(plan, Refusal):
+            return Refused(given.id, plan)
+        asking = self.session.ask(command)
+        if asking is not None:
+            await self.booking.booked(asking)
+            self.held = asked, command
+            return None
+        booked = await self.booking.booked(plan)
+        if isinstance(booked, Refusal):
+            return Refused(given.id, booked)
+        self.interrupted.ends(Interruption.CANNOT_GO_ON)
+        return answers.acknowledged(given.id, booked)
 
+    def duties(self, who: str, role: Role) -> DutiesPage:
+        """What is due from somebody on the staff."""
+        return staff_rules.duties_page(
+            self.session.house,
+            self.session.open_table,
+            who,
+            role,
+            sequence=self.session.sequence,
+            now=self.clock.now(),
+            waited=self.clock.waited,
+        )
 
-def notice_of(page: DutiesPage) -> DutiesNotice:
-    """What somebody on the staff is told at once: duties that are theirs to do now, and a dealer's absence."""
-    return DutiesNotice(page.dealer, page.view.role, page.view.yours, page.late)
-
-
-def late(house: House, table: Table, waited: int) -> str | None:
-    """What the floor is told of a dealer who does nothing though a duty is due; `waited` are milliseconds."""
-    first = house.cover_card_due(table) or next(iter(due(table)), None)
-    if waited < LATE or first is None or first.role is not Role.DEALER or not (table.round or table.boxes):
-        return None
-    whom = f"the table has waited {waited // 60_000} minutes for {table.dealer or 'a dealer'} ({first.what})"
-    return f"{whom}: another dealer or a floorperson can come on duty and take over, also in the middle of a round"
+    def notice(self, who: str, role: Role) -> bytes | None:
+        """What somebody on the staff is sent whenever it changes, where people deal."""
+        if not self.session.open_table.named_dealers:
+            return None
+        return frames.encode(staff_rules.notice_of(self.duties(who, role)))

@@ -39,10 +39,9 @@ class Telling:
         self.watchers = Watchers(self._beginning, Encoding().frame, self._came, self._went)
 
     @property
-    def _table(self) -> Table:
-        if self._session.table is None:
-            raise RuntimeError("the table is not open")
-        return self._session.table
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self._session.open_table
 
     def tell(self, step: LoggedStep) -> None:
         """Tell everyone of a step."""
@@ -51,15 +50,15 @@ class Telling:
 
     def tell_clocks(self) -> None:
         """Tell everyone that the waiting changed, or what is announced."""
-        clocks = self._timers.clocks(self._table)
+        clocks = self._timers.clocks(self.table)
         self.watchers.tell(lambda player: self._snapshot(player, clocks))
 
     def snapshot(self, player: str | None) -> Snapshot:
         """The table now, as this person is allowed to see it."""
-        return self._snapshot(player, self._timers.clocks(self._table))
+        return self._snapshot(player, self._timers.clocks(self.table))
 
     def _snapshot(self, player: str | None, clocks: Clocks) -> Snapshot:
-        table, keeper = self._table, self._session.house.keeper
+        table, keeper = self.table, self._session.house.keeper
         asked = None if keeper is None else still_asked(keeper, table.clock)
         return self.viewer.snapshot(
             table, player, head=self._session.head, at=self._steady(), clocks=clocks, asked=asked
@@ -72,7 +71,7 @@ class Telling:
         missed = [step for step in self.steps if step.sequence > since]
         if not missed or missed[0].since > since:
             return None
-        at, now = self._steady(), self._timers.clocks(self._table)
+        at, now = self._steady(), self._timers.clocks(self.table)
         past = [
             self.viewer.update(step, player, at=at, clocks=NO_CLOCKS, view=self.viewer.past(step, player))
             for step in missed[:-1]
@@ -90,7 +89,7 @@ class Telling:
 
     def look_around(self) -> bool:
         """Notice who is there; returns whether anyone must be told that the waiting changed."""
-        table, now, watched = self._table, self._steady(), len(self.watchers)
+        table, now, watched = self.table, self._steady(), len(self.watchers)
         present = self.watchers.players | self.presence.players(now)
         if self._timers.sees(table, present, watched):
             return False
