@@ -132,6 +132,8 @@ def test_nothing_looks_live_without_a_connection(open_page: OpenPage, viewport: 
 
     expect(page.locator("[data-action]")).to_have_count(0)
     expect(page.locator("[role=button][data-wager], [role=button][data-box], button[data-box]")).to_have_count(0)
+    # Rings that are bright ask for chips.
+    expect(page.locator(".seat.you .spot.bright")).to_have_count(2 if state == "deciding" else 0)
     # Nobody can take a turn, but the time for it runs on.
     expect(page.locator(".seat.you .badge")).to_have_count(0)
     left = r" \d+ s left to decide\." if state == "deciding" else ""
@@ -166,7 +168,34 @@ def test_who_folds_is_not_told_that_time_ran_out(open_page: OpenPage, timely_hou
     paper = page.get_by_role("tabpanel")
     expect(paper.get_by_role("row", name=re.compile("^Ante"))).to_contain_text("Folded")
     expect(paper).not_to_contain_text("ran out of time")
-    expect(page.locator(".seat.you")).not_to_contain_text("time ran out")
+    expect(page.locator(".seat.you")).to_contain_text("folded")
+    expect(page.locator(".seat.you")).not_to_contain_text("for you")
+
+
+@pytest.mark.parametrize(
+    ("viewport", "game", "did"),
+    [(PHONE, "Three Card Prime", "folded"), (DESKTOP, "Saigon 5 Card", "decided")],
+    ids=["phone", "desktop"],
+)
+def test_whose_time_ran_out_reads_afterward_that_the_house_decided(
+    open_page: OpenPage, timely_house: House, viewport: dict[str, int], game: str, did: str
+) -> None:
+    guest = Guest(open_page(timely_house, viewport=viewport, reduced_motion="reduce"), game)
+    page = guest.page
+    guest.sit()
+    guest.wager("ante")
+    guest.deal()
+    expect(guest.action("fold").or_(guest.action("house-sets"))).to_be_visible()
+    guest.settled()
+
+    # The note about it has gone by then; the felt and the paper still say so.
+    page.evaluate("() => window.due.splice(0).forEach((each) => each())")
+    expect(page.get_by_role("region", name="Time ran out")).to_have_count(0)
+    # A long line is broken, and no line break is a space in an SVG.
+    expect(page.locator(".seat.you")).to_contain_text(re.compile(rf"the\s*house\s*{did}\s*for\s*you"))
+    if viewport is PHONE:
+        page.get_by_role("button", name="Why?").click()
+    expect(page.get_by_role("tabpanel")).to_contain_text(f"You ran out of time, so the house {did} for you.")
 
 
 def test_the_lobby_shows_every_game_at_once_and_says_which_text_governs_it(open_page: OpenPage) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.sitting import Guest, all_labels
 
 FOLDED = re.compile("Your cards")
@@ -67,6 +68,38 @@ def test_a_link_to_a_round_explains_every_seat_to_a_stranger(open_page: OpenPage
     expect(folded).to_contain_text("Folded")
     said = all_labels(Guest(stranger))
     assert not any(card in said for card in held)
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_stranger_tells_the_two_boxes_of_a_player_apart(open_page: OpenPage, viewport: dict[str, int]) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"))
+    guest.sit()
+    guest.page.get_by_role("button", name=re.compile("^Play the box at seat")).first.click()
+    expect(guest.action("ready")).to_contain_text("Deal $20")
+    guest.deal()
+    for box in ("right box", "left box"):
+        expect(guest.page.locator(".prompt")).to_contain_text(box)
+        guest.play()
+    guest.settled()
+    held = {box: guest.page.get_by_label(re.compile(f"^Your cards, {box}: ")) for box in ("right box", "left box")}
+    cards = {box: (hand.get_attribute("aria-label") or "").split(": ")[1] for box, hand in held.items()}
+    stranger = open_page(viewport=viewport, reduced_motion="reduce")
+    stranger.goto(f"{guest.page.url}/round/{guest.view['public']['rounds']}")
+    expect(stranger.get_by_role("slider")).to_have_value("0")
+    stranger.keyboard.press("End")
+
+    results = stranger.get_by_role("complementary").get_by_role("region")
+    felt = stranger.get_by_role("main")
+    for box, lying in cards.items():
+        name = f"{guest.name}'s {box}"
+        expect(results.filter(has_text=name)).to_have_count(1)
+        if viewport is PHONE:
+            other = felt.get_by_role("button", name=re.compile(f"^{guest.name} {box}.*: show this seat"))
+            if other.count():
+                other.click()
+        expect(felt.locator("text.name", has_text=name)).to_have_count(1)
+        expect(felt.get_by_label(f"{guest.name}'s cards, {box}: {lying}")).to_be_visible()
+    expect(stranger.locator(".total")).to_contain_text(f"{guest.name}'s total")
 
 
 def test_a_replay_on_a_phone_shows_a_stranger_the_cards_of_every_seat(open_page: OpenPage) -> None:

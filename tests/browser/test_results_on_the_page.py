@@ -15,7 +15,7 @@ from pitboss.server.messages.frames import Snapshot
 from pitboss.server.messages.hand_names import names_of
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.table.state import Phase
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.serving import House
 from tests.browser.sitting import Guest
 from tests.browser.test_accessible import violations
@@ -311,3 +311,34 @@ def test_rules_and_edge_open_wherever_they_are_shown(open_page: OpenPage, path: 
         assert violations(page, heading) == []
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
+
+
+_IN_SIGHT = """sheet => {
+    const end = sheet.querySelector('footer').getBoundingClientRect().top;
+    const explained = [...sheet.querySelectorAll('tbody tr')];
+    return explained.filter((each) => each.getBoundingClientRect().bottom <= end + 1).length;
+}"""
+"""How many lines can be read without scrolling."""
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_four_wagers_on_two_hands_are_explained_on_one_screen(open_page: OpenPage, viewport: dict[str, int]) -> None:
+    guest = Guest(open_page(viewport=viewport, reduced_motion="reduce"), "21 Baccarat")
+    page = guest.page
+    guest.sit()
+    guest.wager("player", "tie", "player-bonus", "banker-bonus")
+    guest.deal()
+    guest.settled()
+    if viewport is PHONE:
+        page.get_by_role("button", name="Why?").click()
+    expect(page.get_by_role("status")).to_contain_text("Shuffle verified")
+
+    sheet = page.get_by_role("tabpanel")
+    expect(sheet.locator("tbody tr")).to_have_count(4)
+    assert sheet.evaluate(_IN_SIGHT) == 4
+    assert sheet.evaluate("sheet => sheet.scrollWidth") <= sheet.evaluate("sheet => sheet.clientWidth")
+    for row in sheet.locator("tbody tr").all():
+        words, line = row.locator("p").bounding_box(), row.bounding_box()
+        assert words
+        assert line
+        assert words["x"] + words["width"] <= line["x"] + line["width"] + 1

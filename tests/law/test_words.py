@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from pitboss.games.rule_data import rules
 from pitboss.law.citation import cite
+from pitboss.law.edition import editions
 from pitboss.law.rules import Bound, Figure, FigureValue, PublishedHold
 from pitboss.law.words import bound_in_words, figure_in_words, hold_in_words, list_in_words, odds_in_words
 from pitboss.odds import parse_odds
@@ -68,6 +72,25 @@ def test_items_that_would_run_together_are_parted_by_semicolons(items: list[int 
 )
 def test_a_bound_says_how_large_a_wager_may_be(least: int | None, most: int, when: tuple[str, ...], said: str) -> None:
     assert bound_in_words(Bound(least=least, most=most, of="ante", when=when, clause=CLAUSE)) == said
+
+
+def test_a_case_that_has_words_is_said_in_them() -> None:
+    bound = Bound(most=3, of="ante", when=("preflop",), said="before the Flop", clause=CLAUSE)
+    assert bound_in_words(bound) == "before the Flop: up to 3 times the ante"
+
+
+def test_no_street_is_called_by_the_name_it_has_in_records() -> None:
+    """One thing has one name for people, and it is the text's own."""
+    asked = {
+        f"{name}: {bound_in_words(bound)}": set(bound.when)
+        for name in map(str, editions())
+        for wager in rules(name).wagers.values()
+        if wager.bounds_by == "street"
+        for bound in wager.bounds
+    }
+    assert asked
+    for said, names in asked.items():
+        assert not names & set(re.findall("[A-Za-z-]+", said)), said
 
 
 @pytest.mark.parametrize(

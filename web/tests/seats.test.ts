@@ -244,10 +244,16 @@ describe('a player', () => {
     const given = box('Guest 1', { ante: 1000 }, { abandoned: true });
     const left = view(felt(7, { 3: given, 4: given }), null, { seat: null });
     expect([seat(left, 3), seat(left, 4)].map(({ you, second, box }) => [you, second, box])).toEqual([
-      [false, false, ''],
-      [false, false, ''],
+      [false, false, 'right box'],
+      [false, false, 'left box'],
     ]);
-    expect([seat(left, 3), seat(left, 4)].map(nameAt)).toEqual(['Guest 1', 'Guest 1']);
+  });
+
+  it("tells two boxes of somebody else apart in the words of the viewer's own", () => {
+    const given = box('Guest 1', { ante: 1000 });
+    const watched = view(felt(7, { 3: given, 4: given }), null, { player: 'Guest 2', seat: null });
+    expect([3, 4].map((each) => nameAt(seat(watched, each)))).toEqual(["Guest 1's right box", "Guest 1's left box"]);
+    expect(nameAt(seat(watched, 1))).toBe('Ada');
   });
 
   it('with two boxes has a first and a second, and with one is only called "you"', () => {
@@ -351,10 +357,19 @@ describe('a round that is being settled', () => {
     expect(seat(view(reset, null), 3).status).toBe('King high · reset by the dealer');
   });
 
-  it('tells others that a fold was the clock, and its player elsewhere', () => {
+  it('tells everyone that a fold was the clock, and nobody if it was not', () => {
     const folded = felt(8, { 1: box('Ada', wagers, { choice: 'fold' }), 3: box('Guest 1', wagers, { choice: 'fold' }) });
-    const seats = seatModels(view(folded, null), { ...CLOCKS, house_decided: [1, 3] }, LAYOUT);
-    expect([seats[0]!.status, seats[2]!.status]).toEqual(['folded, time ran out', 'folded']);
+    const statuses = (late: number[]) =>
+      [0, 2].map((at) => seatModels(view(folded, null), { ...CLOCKS, house_decided: late }, LAYOUT)[at]!.status);
+    expect(statuses([1, 3])).toEqual(['folded, time ran out', 'the house folded for you']);
+    expect(statuses([])).toEqual(['folded', 'folded']);
+  });
+
+  it('tells its player that the clock decided something else, once there is a hand to name', () => {
+    const played = felt(8, { 3: box('Guest 1', wagers, { choice: 'play', places: { hand: ['Kh', '8c', '2d'] } }) });
+    const status = (late: number[]) => seatModels(view(played, null), { ...CLOCKS, house_decided: late }, LAYOUT, names)[2]!.status;
+    expect(status([3])).toBe('King high · the house decided for you');
+    expect(status([])).toBe('King high');
   });
 });
 

@@ -42,6 +42,14 @@ describe('whoever comes late', () => {
     expect(witnessedRound('t', 7)).toMatchObject({ root: order(DECK).root, deal: [{ at: 0 }, { at: 1 }] });
   });
 
+  it('learns nothing of steps that the house no longer has', async () => {
+    const past = [step(1, [closed(6, PLAN)], [order(DECK)]), step(2, [ended(6)])];
+    const at = new Witnessing('t', archive({ round: () => Promise.resolve({ steps: past }), since: () => Promise.resolve(null) }));
+    await at.snapshot(arrived(3, 6));
+    live(at, CLOSED, DEALT);
+    expect(witnessedRound('t', 7)).toBeNull();
+  });
+
   it('learns it from the last round and what came since', async () => {
     const past = [step(1, [closed(6, PLAN)], [order(DECK.toReversed())]), step(2, [ended(6)])];
     const at = new Witnessing(

@@ -12,6 +12,7 @@ from pitboss.law.citation import Clause
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Bound, Placed, Required, Wager
+from pitboss.law.words import cases_in_words
 from pitboss.malformed import Malformed
 from pitboss.money import format_cents, format_range, parse_cents
 from pitboss.odds import Rounding
@@ -149,7 +150,7 @@ def _within(stake: int, bound: Bound, seat: Seat, elections: Elections) -> bool:
 
 def _in_words(bound: Bound, seat: Seat, elections: Elections) -> str:
     base, least = _base(bound, seat, elections) or 0, least_multiple(bound, elections)
-    on = f" ({' or '.join(bound.when)})" if bound.when else ""
+    on = f" ({cases_in_words(bound)})" if bound.when else ""
     return f"{format_range(least * base, bound.most * base)}{on}"
 
 

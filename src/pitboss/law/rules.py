@@ -82,13 +82,14 @@ class Figure(Dated, frozen=True):
 class Bound(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How large a wager may be, as multiples of the amount of another, in the cases named by `when` (none: always).
 
-    `least` is absent if the text has no minimum.
+    `least` is absent if the text has no minimum. `said` is what people read where `when` has names for records.
     """
 
     least: int | None = None
     most: int
     of: str
     when: tuple[str, ...] = ()
+    said: str = ""
     clause: Clause
 
     def __post_init__(self) -> None:

@@ -33,12 +33,17 @@ def list_in_words(value: int | str | list[int | str]) -> str:
 
 def bound_in_words(bound: Bound) -> str:
     """How large the wager may be, and when."""
-    when = f"{_either(bound.when)}: " if bound.when else ""
+    when = f"{cases_in_words(bound)}: " if bound.when else ""
     if bound.least is None:
         return f"{when}up to {_times(bound.most, bound.of)}"
     if bound.least == bound.most:
         return f"{when}equal to {_times(bound.most, bound.of)}"
     return f"{when}{bound.least} to {_times(bound.most, bound.of)}"
+
+
+def cases_in_words(bound: Bound) -> str:
+    """When the bound applies: "before the Flop", "five-card flush"."""
+    return bound.said or _either(bound.when)
 
 
 def hold_in_words(hold: PublishedHold) -> str:

@@ -65,6 +65,7 @@ def test_what_cannot_be_told_step_by_step_is_told_by_a_snapshot(tmp_path: Path, 
     with house(tmp_path) as client:
         guest = Guest(client, guest.token)
         assert guest.get(f"{AT_TABLE}/events?since={since}", status=410)["refusal"]["code"] == "too-long-ago"
+        assert guest.get(f"{AT_TABLE}/events?since={since}&too_long_ago=null") is None
         guest.connect(since=since)
 
         assert guest.receive()["frame"] == "snapshot"

@@ -75,7 +75,9 @@ export const house = {
     answer(client.POST('/api/tables/{table_id}/commands', { params: at(table_id), body: given, ...asked() })),
   view: (table_id: string) => answer(client.GET('/api/tables/{table_id}/view', { params: at(table_id), ...asked() })),
   since: (table_id: string, since: number) =>
-    answer(client.GET('/api/tables/{table_id}/events', { params: { ...at(table_id), query: { since } }, ...asked() })),
+    answer(
+      client.GET('/api/tables/{table_id}/events', { params: { ...at(table_id), query: { since, too_long_ago: 'null' } }, ...asked() }),
+    ),
   rounds: (table_id: string, before?: number) =>
     answer(client.GET('/api/tables/{table_id}/rounds', { params: { ...at(table_id), query: before ? { before } : {} }, ...asked() })),
   round: (table_id: string, number: number) => answer(client.GET('/api/tables/{table_id}/rounds/{number}', ofRound(table_id, number))),

@@ -197,6 +197,7 @@ export class LiveTable {
   async #catchUp(seen: LastSeen): Promise<number | null> {
     try {
       const updates = await house.since(this.id, seen.sequence);
+      if (updates === null) return this.#tooFar(seen);
       for (const update of updates) toldHead(this.id, update);
       this.#witnessing.steps(updates, seen.sequence);
       for (const { facts, sequence } of updates) void this.#contributing.heard(facts, { sequence, now: false });
@@ -207,11 +208,15 @@ export class LiveTable {
       return this.state ? this.state.sequence : null;
     } catch (error) {
       if (!(error instanceof Refusing) || error.status < 400 || error.status >= 500) throw error;
-      // Too much happened for the house to tell it step by step.
-      this.missed = { before: seen, updates: null };
-      this.state = null;
-      return null;
+      return this.#tooFar(seen);
     }
+  }
+
+  /** Too much happened for the house to tell it step by step: the table must be shown again. */
+  #tooFar(before: LastSeen): null {
+    this.missed = { before, updates: null };
+    this.state = null;
+    return null;
   }
 
   #receive(frame: ServerFrame): void {

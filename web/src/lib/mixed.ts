@@ -12,13 +12,13 @@ export function mixedInWords({ asked, by, late }: Mixed, seated: boolean): strin
       ? `You and ${others === 1 ? 'another player' : `${others} other players`}`
       : 'You'
     : `${by.length} of ${players(asked)}`;
-  const turn = you || late || !seated ? '' : '; you can help with the next shuffle';
+  const turn = you || late || !seated ? '' : '; you can help next time';
   return `${who} helped shuffle these cards${missed}${turn}`;
 }
 
 function nobody(asked: number, seated: boolean): string {
-  if (!asked) return `The house shuffled these cards alone${seated ? '; you can help with the next shuffle' : ''}`;
-  return `The house shuffled these cards alone: ${asked === 1 ? 'the player it asked did not help' : `none of the ${players(asked)} it asked helped`}`;
+  if (!asked) return `Shuffled by the house alone${seated ? '; you can help next time' : ''}`;
+  return `Shuffled by the house alone: ${asked === 1 ? 'the player it asked did not help' : `none of the ${players(asked)} it asked helped`}`;
 }
 
 function players(number: number): string {

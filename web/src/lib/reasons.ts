@@ -37,8 +37,8 @@ export function dueInWords(
     dealt.replace(/\bseat (\d+)('s| is| has)?/g, (words, number: string, after = '') => {
       const at = seats.find((each) => each.seat === Number(number));
       if (!at?.player) return words;
+      if (at.box) return `${at.you ? 'your' : `${at.player}'s`} ${at.box}${after}`;
       if (!at.you) return `${at.player}${after}`;
-      if (at.box) return `your ${at.box}${after}`;
       return { "'s": 'your', ' is': 'you are', ' has': 'you have' }[after as string] ?? 'you';
     }),
   );

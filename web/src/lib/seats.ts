@@ -31,7 +31,7 @@ export interface SeatModel {
   you: boolean;
   /** Whether it is a box of the viewer's next to the one at the seat. */
   second: boolean;
-  /** What it is called where the viewer has two. */
+  /** What it is called where its player has two. */
   box: string;
   /** A free box on which the viewer may wager, too (`open`), or may not (`barred`). */
   beside: 'open' | 'barred' | null;
@@ -81,19 +81,21 @@ export function kept(view: AnyView, before: Kept): Kept {
 export function seatModels(view: AnyView, clocks: Clocks, layout: Layout, names: Names = NO_NAMES, had: Kept = NOTHING_KEPT): SeatModel[] {
   const count = view.public.sign.seats;
   const models = Array.from({ length: count }, (_, index) => seatModel(index + 1, view, clocks, layout, names, had));
-  const mine = models.filter((each) => each.you).map((each) => each.seat);
-  return mine.length > 1 ? models.map((each) => (each.you ? { ...each, box: boxName(each.seat, mine) } : each)) : models;
+  return models.map((each) => {
+    const held = each.player === null ? [] : models.filter(({ player }) => player === each.player).map(({ seat }) => seat);
+    return held.length > 1 ? { ...each, box: boxName(each.seat, held) } : each;
+  });
 }
 
-/** What one of somebody's own two boxes is called, everywhere on the page: as they are seen, where seats are counted from the right. */
+/** What one of somebody's two boxes is called, everywhere on the page: as they are seen, where seats are counted from the right. */
 export function boxName(seat: number, own: readonly number[]): string {
   return seat > Math.min(...own) ? 'left box' : 'right box';
 }
 
 /** Whose place it is, as the felt has it. */
 export function nameAt({ you, box, player }: Pick<SeatModel, 'you' | 'box' | 'player'>): string {
-  if (!you) return player ?? '';
-  return box ? `Your ${box}` : 'You';
+  if (box) return `${you ? 'Your' : `${player}'s`} ${box}`;
+  return you ? 'You' : (player ?? '');
 }
 
 /** The seats when a replayed round is over: nobody is waited for. */
@@ -243,6 +245,9 @@ function besides(own: PlayerView, seat: number): 'open' | 'barred' {
 }
 
 export const NO_WAGER_YET = 'no wager yet';
+/** What stands at the player's own seat after a decision of the house, as long as the cards are shown. */
+const FOLDED_FOR_YOU = 'the house folded for you';
+const DECIDED_FOR_YOU = 'the house decided for you';
 export const NEXT_ROUND = 'waiting for the next round';
 
 /** What is said about a seat, including to others that nothing is there yet: the page tells its player elsewhere. */
@@ -250,9 +255,11 @@ function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string,
   if (seat.player === null) return '';
   const parts: string[] = [];
   if (at === 'left') return 'left';
-  if (seat.folded) parts.push(clocks.house_decided.includes(seat.seat) && !seat.you ? 'folded, time ran out' : 'folded');
+  const late = clocks.house_decided.includes(seat.seat);
+  if (seat.folded) parts.push(late ? (seat.you ? FOLDED_FOR_YOU : 'folded, time ran out') : 'folded');
   else if (seat.deciding && !seat.you) return '';
   else if (hand) parts.push(capital(hand));
+  if (late && seat.you && !seat.folded && !seat.deciding && hand) parts.push(DECIDED_FOR_YOU);
   if (seat.net !== null && !seat.you) parts.push(signed(seat.net));
   if (!parts.length && seat.away) parts.push('away');
   if (!parts.length && seat.ready) parts.push('ready');

@@ -7,7 +7,8 @@ import { type Happened, Witness } from './witness';
 
 /** What a latecomer asks of the house. */
 export interface Archive {
-  since: (table: string, sequence: number) => Promise<Happened[]>;
+  /** Every step since; null if the house no longer has them. */
+  since: (table: string, sequence: number) => Promise<Happened[] | null>;
   round: (table: string, number: number) => Promise<{ steps: Happened[] }>;
   proof: (table: string, number: number) => Promise<RoundProof>;
 }
@@ -68,12 +69,9 @@ export class Witnessing {
   async #lookBack(rounds: number): Promise<void> {
     const { sequence } = this.#witness;
     if (sequence !== null) {
-      try {
-        this.#witness.see(await this.archive.since(this.table, sequence));
-        return;
-      } catch {
-        this.#witness.forget();
-      }
+      const missed = await this.archive.since(this.table, sequence).catch(() => null);
+      if (missed) return this.#witness.see(missed);
+      this.#witness.forget();
     }
     const past = rounds ? (await this.archive.round(this.table, rounds)).steps : [];
     const last = past.at(-1)?.sequence ?? 0;
@@ -82,6 +80,7 @@ export class Witnessing {
     // A shoe lasts for many rounds, and its root was published with the first of them.
     const proof = closing && !shuffled ? await this.archive.proof(this.table, rounds) : null;
     const since = await this.archive.since(this.table, last);
+    if (!since) return this.#witness.forget();
     const arrived = this.#witness.arrives();
     // Of two decks, the other may have been shuffled in the meantime, and is dealt next.
     this.#witness.see(past, arrived);

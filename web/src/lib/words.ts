@@ -199,6 +199,11 @@ export function decidedForYou(event: EventOf<'decision-made'>, to: Apart): strin
   return set ? `the house set${set}` : `the house decided for you: ${event.choice}${amount}`;
 }
 
+/** The same where its result is explained. */
+export function ranOut({ choice }: { choice: string | null }): string {
+  return `You ran out of time, so the house ${choice === 'fold' ? 'folded' : 'decided'} for you.`;
+}
+
 function setApart({ apart }: EventOf<'decision-made'>, to: Apart): string {
   return apart?.length ? ` your ${handApart(to)}: ${inWords(apart.map(cardInWords))}` : '';
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Controller, get, post
@@ -46,6 +46,9 @@ _Number = Annotated[int, PathParameter(description="The number of the round.", g
 _Edition = Annotated[str, PathParameter(description="Such as 999a@final-2016.")]
 _Clause = Annotated[str, PathParameter(description="Such as 999a.12(c).")]
 _SINCE = QueryParameter(ge=0, le=_LARGEST, description="The last sequence you saw.")
+_TOO_LONG_AGO = QueryParameter(
+    description="What to answer if that is too far back: a refusal, or null, which no browser reports as an error.",
+)
 _AT = QueryParameter(
     pattern=r"^[0-9]{1,9}(,[0-9]{1,9}){0,31}$(?!\n)",
     description="Sequences that you were told, up to 32, separated by commas.",
@@ -142,12 +145,18 @@ class Tables(Controller):
         summary="What happened since a sequence, step by step",
         opt={**ANYONE.opt, REFUSES: {HTTP_410_GONE: ("too-long-ago",)}},
     )
-    async def events(self, request: Asking, table_id: _TableId, since: Annotated[int, _SINCE]) -> list[Update]:
+    async def events(
+        self,
+        request: Asking,
+        table_id: _TableId,
+        since: Annotated[int, _SINCE],
+        too_long_ago: Annotated[Literal["refused", "null"], _TOO_LONG_AGO] = "refused",
+    ) -> list[Update] | None:
         actor = _table(request, table_id).actor
         player = await reads(request, GLANCE + actor.telling.missed(since) * A_STEP)
         actor.heard(player)
         updates = actor.telling.updates(player, since)
-        if updates is None:
+        if updates is None and too_long_ago == "refused":
             raise Fault.too_long_ago()
         return updates
 
