@@ -32,9 +32,9 @@ const turn = {
   view: { public: { phase: 'deciding' } },
   live: { pending: [], connection: 'live', state: { clocks: { ready: [] } } },
   seat: 3,
-  held: [3],
+  boxes: { held: [3] },
   secondsUntil: () => null,
-  setting: null,
+  choosing: { setting: null },
 };
 
 it('says how much is lacking, and for what', () => {
@@ -61,7 +61,7 @@ it.each([
   ['', { name: 'pair of aces 5', note: '', as_good: true, reset: [] }, true],
 ])('Enter sets a hand that %s: %o, %s', (small, chosen, main) => {
   const set = { choice: { name: 'set', cards: 2 }, refusal: null };
-  const room = { ...turn, choices: [set], setting: set, chosen, names: { settings: [] } } as unknown as Room;
+  const room = { ...turn, choices: [set], choosing: { setting: set, chosen }, names: { settings: [] } } as unknown as Room;
   if (!main) expect(whyNotEnter(room)[0]).toBe(`Point count ${chosen.name.at(-1)} is not the best that your cards can make.`);
   expect(actionsOf(room).filter((each) => each.main).length).toBe(Number(main));
   expect(actionsOf(room).find((each) => each.name === 'set')).toMatchObject({ small, main, key: 'S' });
@@ -111,6 +111,6 @@ it('counts the time to decide without a connection, too', () => {
 it('says which keys decide where Enter does not', () => {
   const fold = { choice: { name: 'fold' }, refusal: null };
   const play = { choice: { name: 'play', wager: 'play', least: 1000, most: 1000 }, refusal: null };
-  const room = { ...turn, choices: [fold, play], raiseBounds: () => ({ base: 1000, least: 1000, most: 1000 }) } as unknown as Room;
+  const room = { ...turn, choices: [fold, play], choosing: { bounds: () => ({ base: 1000, least: 1000, most: 1000 }) } } as unknown as Room;
   expect(whyNotEnter(room)).toEqual(['Enter makes no decision for you.', 'Press F to fold or P to play $10.']);
 });

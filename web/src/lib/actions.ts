@@ -97,9 +97,9 @@ function advising(room: Room): Action[] {
 function buttons(room: Room, open: OpenChoice): Action[] {
   const { name, wager, least = 0, cards = 0 } = open.choice;
   const key = room.layout?.choices[name]?.key || name.charAt(0).toUpperCase();
-  if (cards) return room.chosen ? [houseSets(room, open), setting(room, open, room.chosen)] : [houseSets(room, open)];
+  if (cards) return room.choosing.chosen ? [houseSets(room, open), setting(room, open, room.choosing.chosen)] : [houseSets(room, open)];
   if (!wager) return [action({ name, label: capital(name), key, run: () => room.decide(open, 0) })];
-  const { base, most: affordable } = room.raiseBounds(open);
+  const { base, most: affordable } = room.choosing.bounds(open);
   return multiples(base, least, affordable).map((amount) =>
     action({
       name: `${name}-${amount}`,
@@ -149,7 +149,7 @@ function houseSets(room: Room, open: OpenChoice): Action {
     key: 'L',
     run: async () => {
       if (!best) return;
-      room.picked = best.apart;
+      room.choosing.picked = best.apart;
       await room.decide(open, 0);
     },
   });
@@ -157,7 +157,7 @@ function houseSets(room: Room, open: OpenChoice): Action {
 
 function cutting(room: Room, cut: CutOffered): Action[] {
   const left = room.secondsUntil(cut.by);
-  const depth = room.depth ?? Math.floor((cut.least + cut.most) / 2);
+  const depth = room.choosing.depth ?? Math.floor((cut.least + cut.most) / 2);
   return [
     action({ name: 'decline', label: 'Decline', key: 'N', run: () => room.answerCut(null) }),
     action({
@@ -284,7 +284,7 @@ function complete(room: Room, spots: readonly Spot[], soon: string): Action {
   const place = room.layout?.spots.find((each) => each.wager === spot.wager);
   return action({
     name: `complete-${spot.wager}`,
-    label: `${nameOf(room, spot.wager)}${room.held.length > 1 ? `, ${boxName(spot.seat, room.held)}` : ''}`,
+    label: `${nameOf(room, spot.wager)}${room.boxes.held.length > 1 ? `, ${boxName(spot.seat, room.boxes.held)}` : ''}`,
     amount: dollars(spot.least),
     key: (place?.key || 'Enter').toUpperCase(),
     main: true,

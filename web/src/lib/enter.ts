@@ -15,7 +15,9 @@ function keysInWords(actions: readonly Action[]): string {
 /** Why Enter decides nothing now, and which keys do. */
 export function whyNotEnter(room: Room): string[] {
   const keys = `Press ${keysInWords(actionsOf(room))}.`;
-  if (room.setting && !room.chosen) return [`Pick the ${room.setting.choice.cards} cards of your ${handApart(room.layout)} first.`, keys];
-  if (room.setting && room.chosen) return [`${capital(room.chosen.name)} is not the best that your cards can make.`, keys];
+  if (room.choosing.setting && !room.choosing.chosen)
+    return [`Pick the ${room.choosing.setting.choice.cards} cards of your ${handApart(room.layout)} first.`, keys];
+  if (room.choosing.setting && room.choosing.chosen)
+    return [`${capital(room.choosing.chosen.name)} is not the best that your cards can make.`, keys];
   return ['Enter makes no decision for you.', keys];
 }

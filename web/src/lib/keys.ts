@@ -5,7 +5,8 @@ import { isByKeys } from './focus';
 import { centsIn, stepOf, stepped, writtenOf } from './raises';
 import { decidingKeys, type Key } from './layout';
 import type { Asked } from './question';
-import type { Room, Tab } from './room.svelte';
+import type { Tab } from './reading.svelte';
+import type { Room } from './room.svelte';
 import { ownHands } from './lying';
 import type { Layout } from './types';
 
@@ -91,12 +92,12 @@ function act(key: string, room: Room, free: boolean): boolean {
 
 /** While any amount may be raised: more, less, and the field to enter it. */
 function raise(key: string, room: Room): boolean {
-  const open = room.raising;
+  const open = room.choosing.raising;
   if (!open) return false;
-  const bounds = room.raiseBounds(open);
-  const amount = centsIn(room.raise ?? '') ?? bounds.least;
+  const bounds = room.choosing.bounds(open);
+  const amount = centsIn(room.choosing.raise ?? '') ?? bounds.least;
   if (key === '+' || key === '=' || key === '-') {
-    room.raise = writtenOf(stepped(amount, key === '-' ? -1 : 1, { step: stepOf(bounds.base), ...bounds }));
+    room.choosing.raise = writtenOf(stepped(amount, key === '-' ? -1 : 1, { step: stepOf(bounds.base), ...bounds }));
   } else if (key === 'E') document.querySelector<HTMLInputElement>('[data-raise]')?.focus();
   else return false;
   return true;
@@ -105,7 +106,7 @@ function raise(key: string, room: Room): boolean {
 /** While cards are being set, numbers stand for them, from left to right. */
 function pickCard(key: string, room: Room): boolean {
   const own = room.own;
-  if (!room.setting || !own?.deciding || !/^[1-9]$/.test(key)) return false;
+  if (!room.choosing.setting || !own?.deciding || !/^[1-9]$/.test(key)) return false;
   const card = ownHands(own)[own.deciding]?.[Number(key) - 1];
   if (card) room.pick(card);
   return card !== undefined;
@@ -120,27 +121,26 @@ function chooseChip(key: string, room: Room): boolean {
 }
 
 function addTo(key: string, room: Room): boolean {
-  if (key === 'N' && room.wagering && room.nextBox()) return true;
-  const own = room.seats.find((each) => each.seat === room.current);
+  if (key === 'N' && room.wagering && room.boxes.next()) return true;
+  const own = room.seats.find((each) => each.seat === room.boxes.current);
   const spot = own?.spots.find((each) => each.place.key.toUpperCase() === key);
   if (!own || !spot || !room.wagering) return false;
-  room.add(own.seat, spot.place.wager);
+  room.boxes.add(own.seat, spot.place.wager);
   return true;
 }
 
 function openTab(key: string, room: Room): boolean {
   const tab = TABS[key];
   if (!tab) return false;
-  room.tab = tab;
-  room.paperOpen = true;
+  room.reading.turnTo(tab);
   return true;
 }
 
 function put(key: string, room: Room): boolean {
-  if (key === '?') room.help = true;
-  else if (key === 'Escape' && (room.notes.note || room.paperOpen)) {
+  if (key === '?') room.reading.help = true;
+  else if (key === 'Escape' && (room.notes.note || room.reading.paperOpen)) {
     room.notes.note = null;
-    room.paperOpen = false;
+    room.reading.paperOpen = false;
   } else return false;
   return true;
 }

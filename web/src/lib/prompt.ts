@@ -11,7 +11,7 @@ export function promptOf(room: Room): string {
   if (!view) return 'Finding the table…';
   const pending = room.live.pending.at(-1);
   if (room.live.connection !== 'live') return lostPrompt(room);
-  if (pending) return `Sending ${room.inWords(pending)}…`;
+  if (pending) return `Sending ${room.refusals.inWords(pending)}…`;
   if (view.public.phase === 'closed') return 'This table is closed.';
   if (room.seat === null) {
     // The rules say which seats there are.
@@ -28,7 +28,7 @@ export function promptOf(room: Room): string {
   if (room.wagering) return wageringPrompt(room);
   // A player who sat down during a round has nothing to do until it is over.
   if (room.sitsOut) return outPrompt(room);
-  if (!room.held.some((seat) => view.public.felt.boxes[seat])) return 'This round is already in play. You can join the next one.';
+  if (!room.boxes.held.some((seat) => view.public.felt.boxes[seat])) return 'This round is already in play. You can join the next one.';
   const decision = view.public.due.find((each) => each.what === 'decision');
   if (decision?.seat && !room.moving) return `Waiting for ${nameAt(room, decision.seat)} to decide.`;
   return `${stageOf(room)}.`;
@@ -50,7 +50,7 @@ function waitedFor(room: Room): string {
 /** The line above the felt says that the connection is gone; the time to decide runs on without it. */
 function lostPrompt(room: Room): string {
   const pending = room.live.pending.at(-1);
-  if (pending) return `No answer yet to ${room.inWords(pending)}.`;
+  if (pending) return `No answer yet to ${room.refusals.inWords(pending)}.`;
   const left = room.choices.length ? room.secondsUntil(room.live.state?.clocks.decide_by) : null;
   return left === null ? 'Reconnecting…' : `Reconnecting… ${left} s left to decide.`;
 }
@@ -75,9 +75,10 @@ function nameAt(room: Room, seat: number): string {
 /** Whose turn it is and how much time is left, and what to do if no button says it. */
 function turnPrompt(room: Room): string {
   const left = room.secondsUntil(room.live.state?.clocks.decide_by);
-  const box = room.held.length > 1 && room.own?.deciding ? `, ${boxName(room.own.deciding, room.held)}` : '';
+  const box = room.boxes.held.length > 1 && room.own?.deciding ? `, ${boxName(room.own.deciding, room.boxes.held)}` : '';
   const turn = `Your turn${box}${left === null ? '.' : `: ${left} s to decide.`}`;
-  if (room.setting && !room.chosen) return `${turn} Pick the ${room.setting.choice.cards} cards of your ${handApart(room.layout)}.`;
+  if (room.choosing.setting && !room.choosing.chosen)
+    return `${turn} Pick the ${room.choosing.setting.choice.cards} cards of your ${handApart(room.layout)}.`;
   const short = room.choices.find((each) => each.refusal?.code === 'not-enough-chips')?.choice;
   return short ? `${turn} You need ${short.least ? dollars(short.least) : 'more chips'} to ${short.name}.` : turn;
 }

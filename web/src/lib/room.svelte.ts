@@ -1,8 +1,9 @@
 /** Everything the table page shows and does, in one place: what the table is, what the player may do, what is said. */
 import { About } from './about.svelte';
 import { Betting } from './betting.svelte';
+import { Boxes } from './boxes.svelte';
+import { Choosing } from './choosing.svelte';
 import { clock, secondsLeft } from './clock.svelte';
-import { commandInWords, toYou } from './commands';
 import { type At, edgesInWords } from './edges';
 import { textInWords } from './figures';
 import { Going } from './going.svelte';
@@ -11,7 +12,7 @@ import { Hearing } from './hearing.svelte';
 import { house, Refusing } from './http';
 import { areMoving, Said } from './landing.svelte';
 import { layoutAt } from './layout';
-import { LiveTable, NOT_SENT, TOO_LATE } from './live.svelte';
+import { LiveTable } from './live.svelte';
 import { chipsOf, dollars } from './money';
 import { finishMotion } from './motion';
 import { moveFrom } from './moving.svelte';
@@ -19,15 +20,15 @@ import { Notes } from './notes.svelte';
 import { OwnNames } from './own-names.svelte';
 import { Pacing } from './pacing';
 import { Question } from './question';
+import { Reading } from './reading.svelte';
 import { dueInWords } from './reasons';
-import { centsIn } from './raises';
-import { capital, kept, type Kept, NO_NAMES, NOTHING_KEPT, type SeatModel, seatModels, withWords } from './seats';
+import { CLOSED, Refusals, STAFF } from './refusals';
+import { kept, type Kept, NO_NAMES, NOTHING_KEPT, type SeatModel, seatModels, withWords } from './seats';
 import { play } from './sound';
 import type {
   AnyView,
   CentralPlace,
   CutOffered,
-  NamedSetting,
   Names,
   OpenChoice,
   PlayerCommand,
@@ -40,24 +41,11 @@ import type {
 } from './types';
 import { askBalance, left, sittingDown, visiting, visits } from './visit.svelte';
 import { type Staked, stakedIn } from './wagers';
-import { isPosition, titleOf } from './words';
-
-export type Tab = 'why' | 'rules' | 'paytables' | 'table' | 'history';
 
 interface Words {
   names: Names;
   seats: readonly SeatModel[];
 }
-
-/** What staff who try to sit down are told: the house's own words speak of roles. */
-const STAFF: Refusal = {
-  code: 'wrong-role',
-  clause: null,
-  message: 'your account belongs to the staff, who watch and do not play: log out to play as a guest, or log in as a player',
-};
-
-/** That bets closed before a wager arrived. */
-const CLOSED = new Set(['bets-closed', TOO_LATE]);
 
 export class Room {
   readonly live: LiveTable;
@@ -67,23 +55,12 @@ export class Room {
   readonly pacing: Pacing;
   readonly about: About;
   readonly hearing: Hearing;
+  readonly reading = new Reading();
+  readonly choosing = new Choosing(this);
+  readonly boxes = new Boxes(this);
+  readonly refusals = new Refusals(this);
   readonly #going = new Going();
   readonly #ownNames = new OwnNames();
-  tab = $state<Tab>('why');
-  /** On a phone, the paper is below the felt until it is pulled up. */
-  paperOpen = $state(false);
-  clause = $state<string | null>(null);
-  help = $state(false);
-  /** What is read over a page that has no tabs, such as a replay. */
-  sheet = $state<Tab | null>(null);
-  /** Cards chosen to be set apart. */
-  picked = $state.raw<readonly string[]>([]);
-  /** How deep to cut. */
-  depth = $state<number | null>(null);
-  /** The amount of a wager made by a decision, as typed; null while nothing was. */
-  raise = $state<string | null>(null);
-  /** The box on which keys put chips, if the player has several. */
-  box = $state<number | null>(null);
   /** The player's own cards in the round that is shown: a folded hand is turned for nobody else. */
   #kept = $state.raw<Kept>(NOTHING_KEPT);
   /** The round of which the player has seen enough, until there is something to decide in it. */
@@ -120,9 +97,8 @@ export class Room {
     const asks = this.question.see(view, clocks);
     if (asks === 'same') return;
     // What was chosen for one question does not answer the next, and what was said about one is not news in the next.
-    this.picked = [];
-    this.raise = null;
-    this.box = null;
+    this.choosing.anew();
+    this.boxes.anew();
     this.notes.overtaken();
     if (asks === 'turn') play('turn');
   }
@@ -182,33 +158,13 @@ export class Room {
     return this.connected ? seats : seats.map((each) => (each.you ? { ...each, deciding: false } : each));
   });
   readonly choices: readonly OpenChoice[] = $derived.by(() =>
-    (this.moving ? [] : (this.own?.choices ?? [])).map((open) => ({ ...open, refusal: open.refusal && this.#toYou(open.refusal) })),
-  );
-  /** The choice that sets cards into two hands, if the player is asked for it. */
-  readonly setting: OpenChoice | null = $derived(this.choices.find((each) => each.choice.cards && each.refusal === null) ?? null);
-  /** What the chosen cards would make, according to the server. */
-  readonly chosen: NamedSetting | null = $derived.by(
-    () =>
-      this.names.settings.find(
-        (each) => each.apart.length === this.picked.length && each.apart.every((card) => this.picked.includes(card)),
-      ) ?? null,
+    (this.moving ? [] : (this.own?.choices ?? [])).map((open) => ({ ...open, refusal: open.refusal && this.refusals.toYou(open.refusal) })),
   );
   /** The cut, if the dealer offers it to this player. */
   readonly cut: CutOffered | null = $derived.by(() => {
     const cut = this.live.state?.clocks.cut ?? null;
     return cut && cut.seat === this.seat ? cut : null;
   });
-  /** The player's boxes, the one at the seat first. */
-  readonly held: readonly number[] = $derived.by(() => {
-    const mine = this.seats.filter((each) => each.you).map((each) => each.seat);
-    return mine.sort((a, b) => Number(b === this.seat) - Number(a === this.seat));
-  });
-  /** Where keys put chips. */
-  readonly current: number | null = $derived(this.box !== null && this.held.includes(this.box) ? this.box : this.seat);
-  /** A choice whose wager may be any amount between two. */
-  readonly raising: OpenChoice | null = $derived.by(
-    () => this.choices.find(({ choice, refusal }) => refusal === null && choice.wager && (choice.least ?? 0) < (choice.most ?? 0)) ?? null,
-  );
   /** Whether players of this game decide anything after the deal. */
   readonly decides: boolean = $derived.by(
     () => this.layout?.apart != null || (this.view?.public.sign.wagers.some((offer) => offer.required === 'decision') ?? false),
@@ -271,13 +227,9 @@ export class Room {
     return { meter, stake };
   }
 
-  /** Choose a card to set apart, or take it back; the first one chosen makes room. */
+  /** Choose a card to set apart. A player who does has seen the question: the next key is meant for it. */
   pick(card: string): void {
-    const most = this.setting?.choice.cards ?? 0;
-    if (!most) return;
-    // A player who picks cards has seen the question: the next key is meant for it.
-    this.question.noticed();
-    this.picked = this.picked.includes(card) ? this.picked.filter((each) => each !== card) : [...this.picked, card].slice(-most);
+    if (this.choosing.pick(card)) this.question.noticed();
   }
 
   /** What a player with this much on the first wager needs after the deal to stay in: as much again, if anything is decided then. */
@@ -285,16 +237,10 @@ export class Room {
     return this.view?.public.sign.wagers.some((offer) => offer.required === 'decision') ? base : 0;
   }
 
-  /** The bounds of a wager made by a decision, with the player's chips, and the wager it is measured against. */
-  raiseBounds({ choice }: OpenChoice): { least: number; most: number; base: number } {
-    const base = (this.base && this.betting.wagersAt(this.own?.deciding ?? 0)[this.base]) || (choice.most ?? 0);
-    return { least: choice.least ?? 0, most: Math.min(choice.most ?? 0, this.own?.chips ?? 0), base };
-  }
-
   /** Decide on the typed amount; the table refuses anything out of bounds. */
   raiseBy(open: OpenChoice): Promise<void> {
-    const { least, most } = this.raiseBounds(open);
-    const amount = this.raise === null ? least : centsIn(this.raise);
+    const { least, most } = this.choosing.bounds(open);
+    const amount = this.choosing.amount(open);
     if (amount) return this.decide(open, amount);
     this.refuse({
       code: 'malformed-amount',
@@ -302,27 +248,6 @@ export class Room {
       message: `enter an amount from ${dollars(least)} to ${dollars(most)}, such as 25 or 12.50`,
     });
     return Promise.resolve();
-  }
-
-  /** Wager on a box next to the own one, if the table offers it; elsewhere nothing is staked, and the page says why. */
-  async openBox(seat: number): Promise<void> {
-    const { own, base } = this;
-    if (!own || own.seat === null || !base) return;
-    const asked = this.seats.find((each) => each.seat === seat);
-    if (!asked?.late && asked?.beside !== 'open') return this.refuse(own.public.sign.elsewhere);
-    await this.betting.openBox(seat, base);
-    this.box = seat;
-  }
-
-  /** The key for boxes: open one next to it, or go from one to the other. */
-  nextBox(): boolean {
-    const { held, current } = this;
-    const late = this.seats.find((each) => each.you && each.late);
-    const beside = late ?? (held.length > 1 ? undefined : this.seats.find((each) => each.beside === 'open'));
-    if (beside) void this.openBox(beside.seat);
-    else if (held.length > 1) this.box = held[(held.indexOf(current ?? 0) + 1) % held.length]!;
-    else return false;
-    return true;
   }
 
   answerCut(depth: number | null): Promise<void> {
@@ -383,19 +308,13 @@ export class Room {
     return answer.frame === 'acknowledged';
   }
 
-  /** Put a chip on a spot. A second box from the last round is only played again together with the player's own. */
-  add(seat: number, wager: string): void {
-    const late = this.seats.find((each) => each.seat === seat)?.late;
-    void (late ? this.openBox(seat) : this.betting.add(seat, wager));
-  }
-
   /** Whether a decision has not been answered yet: a second click means the same one. */
   #decides = false;
 
   async decide(choice: OpenChoice, amount: number): Promise<void> {
     const seat = this.own?.deciding;
     if (!seat || this.#decides) return;
-    const apart = choice.choice.cards ? [...this.picked] : [];
+    const apart = choice.choice.cards ? [...this.choosing.picked] : [];
     this.#decides = true;
     try {
       await this.give({ do: 'decide', seat, choice: choice.choice.name, amount, apart });
@@ -405,10 +324,8 @@ export class Room {
   }
 
   refuse(refusal: Refusal, command?: PlayerCommand): void {
-    if (command?.do === 'wager' && this.sitsOut && CLOSED.has(refusal.code)) return void this.#comeBack();
-    if (command && (refusal.code === NOT_SENT || refusal.code === TOO_LATE)) return this.#undelivered(refusal, command);
-    const { message, clause } = this.#toYou(refusal);
-    this.notes.tell({ kind: 'refusal', title: titleOf(refusal), lines: [message], clause, stays: isPosition(refusal) });
+    if (command?.do === 'wager' && this.sitsOut && CLOSED.has(refusal.code)) void this.#comeBack();
+    else this.refusals.tell(refusal, command);
   }
 
   /** A wager that came a moment too late from somebody who sat out: in the next round, bets wait for it. */
@@ -416,23 +333,6 @@ export class Room {
     if (!(await this.#done({ do: 'return' }))) return;
     const lines = ['Bets had just closed. Before the next round, they stay open until you can wager.'];
     this.notes.tell({ kind: 'news', title: 'You are back', lines, clause: null });
-  }
-
-  /** The table refers to players by name; to the one it addresses it says "you". */
-  #toYou(refusal: Refusal): Refusal {
-    return { ...refusal, message: this.own ? toYou(refusal.message, this.own.player) : refusal.message };
-  }
-
-  /** What was done without a connection, or too late: it is no longer done, and the player must know. */
-  #undelivered({ code, message }: Refusal, command: PlayerCommand): void {
-    const what = this.inWords(command);
-    if (code === NOT_SENT) this.notes.unsent([`${capital(what)} was not sent: ${message}.`]);
-    else this.notes.late([`${capital(what)} was not carried out.`, message]);
-  }
-
-  /** A command in words. */
-  inWords(command: PlayerCommand): string {
-    return commandInWords(command, this.view?.public.sign.wagers ?? []);
   }
 
   /** Once an hour, players are told how long they have been here. */
