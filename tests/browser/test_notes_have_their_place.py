@@ -54,7 +54,10 @@ def test_who_comes_back_to_a_turn_sees_the_time_left_beside_the_welcome(open_pag
     expect(guest.action("check")).to_be_visible()
     for size in SIZES:
         _resized(page, size)
-        expect(page.get_by_role("region", name="Welcome back")).to_be_visible()
+        welcome = page.get_by_role("region", name="Welcome back")
+        expect(welcome).to_be_visible()
+        # It is read whole, without scrolling.
+        assert welcome.evaluate("note => note.scrollHeight <= note.clientHeight")
         expect(page.locator(".prompt")).to_have_text(re.compile(r"^Your turn: \d+ s to decide\.$"))
 
 

@@ -28,14 +28,14 @@ export function isNext({ target, key }: { target: unknown; key?: string }, note:
   return !NO_ACT.has(key ?? '') && !note?.contains(target as Node);
 }
 
-/** So many letters have room in the title's place. */
+/** So many letters have room in the title's place, on the narrowest phone as well. */
 const ROOM = 80;
+const MORE = 'More in History.';
 
 /** As many lines as have room there, and where the others are. */
 function inBrief(lines: string[]): string[] {
-  let letters = 0;
-  const kept = lines.filter((line) => (letters += line.length) <= ROOM);
-  return kept.length < lines.length ? [...kept, 'More in History.'] : kept;
+  const within = (room: number): string[] => lines.filter((line) => (room -= line.length) >= 0);
+  return within(ROOM).length === lines.length ? lines : [...within(ROOM - MORE.length), MORE];
 }
 
 export class Notes {

@@ -21,17 +21,17 @@ export function play(sound: Sound, times = 1, apart = 0): void {
 }
 
 const MADE: Record<Sound, (to: AudioContext, at: number) => void> = {
-  card: (to, at) => brush(to, at, { length: 0.07, pitch: 2600, loud: 0.12 }),
+  card: (to, at) => brush(to, at, { length: 0.07, pitch: 2600, loud: 0.3 }),
   chip: (to, at) => {
-    ring(to, at, { pitch: 3100, length: 0.05, loud: 0.06 });
-    ring(to, at + 0.035, { pitch: 3700, length: 0.06, loud: 0.05 });
+    ring(to, at, { pitch: 3100, length: 0.05, loud: 0.16 });
+    ring(to, at + 0.035, { pitch: 3700, length: 0.06, loud: 0.14 });
   },
   turn: (to, at) => {
-    ring(to, at, { pitch: 660, length: 0.18, loud: 0.09 });
-    ring(to, at + 0.12, { pitch: 880, length: 0.28, loud: 0.09 });
+    ring(to, at, { pitch: 660, length: 0.18, loud: 0.2 });
+    ring(to, at + 0.12, { pitch: 880, length: 0.28, loud: 0.2 });
   },
   win: (to, at) => {
-    for (const [step, pitch] of [523, 659, 784, 1047].entries()) ring(to, at + step * 0.085, { pitch, length: 0.3, loud: 0.08 });
+    for (const [step, pitch] of [523, 659, 784, 1047].entries()) ring(to, at + step * 0.085, { pitch, length: 0.3, loud: 0.18 });
   },
 };
 
