@@ -49,7 +49,9 @@ class TestJson:
             "odds": "200000 to 1",
             "clause": "679a.12(g)",
         }
-        assert wagers["play"]["bounds"] == [{"least": 1, "most": 1, "of": "ante", "when": [], "clause": "679a.11(b)"}]
+        assert wagers["play"]["bounds"] == [
+            {"least": 1, "most": 1, "of": "ante", "when": [], "said": "", "clause": "679a.11(b)"}
+        ]
 
     def test_a_table_that_is_no_wager_names_the_wager_it_pays(self) -> None:
         tables = {
