@@ -47,6 +47,7 @@ ANY_GAME_MAY: dict[Field, str] = {
     # Its felt: by wager and by place.
     ("ApartPlace", "about"): "say what cards are set apart for",
     ("ApartPlace", "reset"): "say why the dealer resets cards that were set wrongly",
+    ("Area", "used_under"): "say in a clause of its own that a wager is placed in its area",
     ("CentralPlace", "aside"): "say something of a card that does not count for its hand",
     ("CentralPlace", "color"): "keep the score of a shoe",
     ("Layout", "apart"): "let players set cards apart",

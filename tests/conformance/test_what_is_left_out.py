@@ -136,6 +136,32 @@ def test_a_step_that_a_round_can_come_to_is_missed(name: str) -> None:
         assert any(each.endswith(f'as "{step}"') for each in faults(name, broken))
 
 
+@pytest.mark.parametrize("name", games())
+def test_a_step_that_no_table_asks_for_is_refused_with_the_nearest(name: str) -> None:
+    game = find_game(name)
+    (at, *_) = game.play.passes(Elections(editions_of(name)[-1].name))
+    broken = replace(game, play=replace(game.play, steps={**game.play.steps, "leave-untuned": at.clause}))
+
+    wrong = 'steps names "leave-untuned", which no table asks for: write "leave-unturned"'
+    assert faults(name, broken) == [wrong]
+
+
+@pytest.mark.parametrize("name", games())
+def test_cards_that_rank_otherwise_than_hands_are_compared_are_found(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each two neighbors exchanged in turn, and the ace put below the 2."""
+    text = editions_of(name)[-1]
+    law = rule_data.rules(text.name)
+    ranks = law.texts("card-ranks")
+    exchanged = [(*ranks[:at], ranks[at + 1], ranks[at], *ranks[at + 2 :]) for at in range(len(ranks) - 1)]
+    for wrong in [*exchanged, (*ranks[1:], *ranks[:1])] if ranks else []:
+        figure = msgspec.structs.replace(law.figure("card-ranks"), value=list(wrong))
+        other = replace(law, figures={**law.figures, "card-ranks": figure})
+        monkeypatch.setattr("pitboss.games.check_game.rules", lambda _name, other=other: other)
+        assert any(f"ranks cards {', '.join(wrong)}, but" in each for each in faults(name, find_game(name)))
+
+
 def test_the_stub_is_missed() -> None:
     game = find_game(PRIME)
 

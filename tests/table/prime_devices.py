@@ -49,7 +49,7 @@ def shuffler_jam(telling: Telling) -> None:
     table.say("The deck stored in the device is shuffled again; until then no round begins.")
     table.report("shuffler-jam")
     table.expect(due="shuffle B [679a.5(a)]")
-    table.expect_refused(table.duty("no-more-bets"), "not-due [679a.5(a)]")
+    table.expect_refused(table.duty("no-more-bets"), "not-due [679a.3(b)(2)]")
     table.perform("shuffle", number=52)
     table.expect(due="no-more-bets [679a.9(a)(3)]")
 

@@ -15,7 +15,20 @@ from pitboss.games.check_source import in_words, source_faults
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
 from pitboss.games.places import RACK, Turned, Whose
-from pitboss.games.play import AWARD_STEPS, FORFEIT, RESET, REVEAL, never_misset, turns_none
+from pitboss.games.play import (
+    AWARD_STEPS,
+    FORFEIT,
+    KEEP_FOLDED,
+    LEAVE_UNTURNED,
+    RACK_FOLDED,
+    RESET,
+    REVEAL,
+    STEPS,
+    TURN,
+    as_planned,
+    never_misset,
+    turns_none,
+)
 from pitboss.games.rule_data import rules
 from pitboss.law.edition import editions_of, newest_edition
 from pitboss.law.incomplete import Incomplete
@@ -100,6 +113,9 @@ def _steps(law: Rules, game: Game) -> Iterator[str]:
     for step, when in _reached(law, game):
         if step not in game.play.steps:
             yield f'{when}: name the clause of {law.edition.chapter} that orders it in steps, as "{step}"'
+    for step in game.play.steps:
+        if step not in STEPS:
+            yield f'steps names "{step}", which no table asks for: write {_nearest(step)}'
     if "stub-count-rounds" in law.figures:
         for way in law.sections.dealing:
             if way not in game.play.stub:
@@ -112,11 +128,21 @@ def _steps(law: Rules, game: Game) -> Iterator[str]:
             yield f"stub names {way.value}, but {law.edition} has no section for it: write it in sections.dealing"
 
 
+def _nearest(step: str) -> str:
+    return " or ".join(f'"{each}"' for each in Unknown("step", step, STEPS).nearest or STEPS)
+
+
 def _reached(law: Rules, game: Game) -> Iterator[tuple[str, str]]:
     if any(place.turned in (Turned.REVEALED, Turned.ASKED) for place in game.places):
         yield REVEAL, "cards are turned when every player has decided"
     if game.play.folds:
         yield FORFEIT, "players who fold forfeit wagers, which are collected"
+    if any(street.forfeit for street in game.play.streets(Elections(law.edition.name))):
+        yield from ((step, "folds are collected at once, with the cards") for step in (KEEP_FOLDED, RACK_FOLDED))
+    if any(place.turned is Turned.SETTLED for place in game.places):
+        yield TURN, "players' cards are turned when their wagers are settled"
+    if game.play.passes_against is not as_planned:
+        yield LEAVE_UNTURNED, "whose cards are turned depends on the dealer's"
     if game.play.reset is not never_misset:
         yield RESET, "the dealer resets a hand"
     if any(row.odds.form is Form.METER for each in law.wagers.values() for row in _rows(each)):

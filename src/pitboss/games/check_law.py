@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.cards import Rank
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
 from pitboss.games.pooling import players_figure
@@ -55,6 +56,7 @@ _WITH_SHUFFLER = ("decks-with-shuffler", "batches-with-shuffler")
 def law_faults(law: Rules, game: Game) -> Iterator[str]:
     """Missing figures and steps that would stop a table, and clauses that are cited but not written down."""
     yield from _figures(law)
+    yield from _ranks(law)
     yield from _steps(law)
     yield from _decisions(law, game)
     yield from _cited(law, game)
@@ -67,6 +69,18 @@ def _figures(law: Rules) -> Iterator[str]:
     for name, why in _of_wagers(law):
         if name not in law.figures:
             yield f'{why}, but {law.edition} has no figure "{name}": {_WRITE}'
+
+
+def _ranks(law: Rules) -> Iterator[str]:
+    """Hands are compared by the ranks of their cards as every ranking here orders them, from ace down to 2."""
+    written = law.texts("card-ranks")
+    ours = [rank.word for rank in sorted(Rank, reverse=True)]
+    if written and list(written) != ours:
+        at = law.figure("card-ranks").clause
+        yield (
+            f"{at} ranks cards {', '.join(written)}, but hands are compared by {', '.join(ours)}: correct card-ranks "
+            "in rules.toml, or rank hands in the game's own way and leave the figure out"
+        )
 
 
 def _of_wagers(law: Rules) -> Iterator[tuple[str, str]]:

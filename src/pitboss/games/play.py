@@ -23,8 +23,12 @@ UNSEEN = "??"
 """A card that lies face down and that nobody has read."""
 FOLD = "fold"
 FORFEIT, REVEAL, RESET = "forfeit", "reveal", "reset"
+TURN, LEAVE_UNTURNED = "turn", "leave-unturned"
+KEEP_FOLDED, RACK_FOLDED = "keep-folded", "rack-folded"
 AWARD_STEPS = ("verify-hand", "verify-light", "validate-award", "pay-award", "document-award")
 """The steps of a progressive payout, in order."""
+STEPS = (FORFEIT, REVEAL, RESET, TURN, LEAVE_UNTURNED, KEEP_FOLDED, RACK_FOLDED, *AWARD_STEPS)
+"""Everything that a table asks the clause of."""
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
@@ -132,7 +136,7 @@ def _no_streets(_elections: Elections) -> tuple[Street, ...]:
     return ()
 
 
-def _as_planned(_table: TableFacts, _elections: Elections) -> tuple[Pass, ...]:
+def as_planned(_table: TableFacts, _elections: Elections) -> tuple[Pass, ...]:
     return ()
 
 
@@ -173,7 +177,7 @@ class Play:
     """Every card of the round in the order of the deal, for the boxes that take part."""
     passes: Callable[[Elections], tuple[Pass, ...]]
     """The passes around the table that settle wagers, in order."""
-    passes_against: Callable[[TableFacts, Elections], tuple[Pass, ...]] = _as_planned
+    passes_against: Callable[[TableFacts, Elections], tuple[Pass, ...]] = as_planned
     """The passes once the dealer's cards are turned; none if they stay as they were."""
     draws: Callable[[TableFacts, Boxes, Elections], tuple[DealStep, ...]] | None = None
     """Cards that depend on those dealt or on players' decisions; asked whenever the plan is used up, and after a street
@@ -198,7 +202,9 @@ class Play:
     """Whether cards that have to be earned are turned with the hand."""
     steps: Mapping[str, Clause] = field(default_factory=dict)
     """The clauses for collecting forfeited wagers (`FORFEIT`), turning the dealer's cards (`REVEAL`), resetting a hand
-    that was set wrongly (`RESET`), and each of the `AWARD_STEPS`."""
+    that was set wrongly (`RESET`), and each of the `AWARD_STEPS`; for turning a player's cards when the
+    wagers are settled (`TURN`), or leaving them unseen because of the dealer's (`LEAVE_UNTURNED`); and, if folds are
+    collected at once, for the cards with another wager on them (`KEEP_FOLDED`) and without one (`RACK_FOLDED`)."""
     stub: Mapping[Dealing, Clause] = field(default_factory=dict)
     """The clause for racking the stub, for each way of dealing; empty if no round leaves one."""
 

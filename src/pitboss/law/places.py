@@ -1,8 +1,7 @@
 """Where code and rule data honor a clause: every line that names it, or a step that it orders.
 
 Only what does something counts: in code, a string that is a clause or a step and nothing else, such as the argument of
-`cite`. Comments and messages tell about clauses and honor none. A docstring below the head of a module says what its
-code does: it is kept apart, for clauses that nothing else names.
+`cite`. Comments, docstrings and messages tell about clauses and honor none.
 
 The sources are those of this package and of the chapter's folder, wherever that is. A clause that no line names is
 honored by the clauses it contains, if lines name those.
@@ -51,24 +50,17 @@ class SourceLine(msgspec.Struct, frozen=True, order=True):
 
 
 class Honoring(msgspec.Struct, frozen=True):
-    """Where a clause is honored: on its own lines, or on those of the nearest clauses inside it.
-
-    If there are none, `described` are the docstrings of the code that does it.
-    """
+    """Where a clause is honored: on its own lines, or on those of the nearest clauses inside it."""
 
     lines: tuple[SourceLine, ...] = ()
     inside: Mapping[Clause, tuple[SourceLine, ...]] = {}
-    described: tuple[SourceLine, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.lines or self.inside or self.described)
+        return bool(self.lines or self.inside)
 
 
-class _Named(msgspec.Struct, frozen=True):
-    """Lines by the clause or step that they name: those that do something, and those of docstrings."""
-
-    done: Mapping[str, tuple[SourceLine, ...]]
-    told: Mapping[str, tuple[SourceLine, ...]]
+_Named = Mapping[str, tuple[SourceLine, ...]]
+"""Lines by the clause or step that they name."""
 
 
 def honoring(entries: Iterable[RegisterEntry]) -> dict[Clause, Honoring]:
@@ -85,23 +77,13 @@ def honoring(entries: Iterable[RegisterEntry]) -> dict[Clause, Honoring]:
 
 def _where(entry: RegisterEntry, inside: Mapping[Clause, tuple[SourceLine, ...]]) -> Honoring:
     lines = places_of(entry)
-    if lines:
-        return Honoring(lines)
-    return Honoring(inside=inside) if inside else Honoring(described=remarks_on(entry))
+    return Honoring(lines) if lines else Honoring(inside=inside)
 
 
 def places_of(entry: RegisterEntry) -> tuple[SourceLine, ...]:
     """Every line that names the clause or a step that it orders; sorted."""
-    return _found(entry, [each.done for each in (_shared(), _of_chapter(entry.edition))])
-
-
-def remarks_on(entry: RegisterEntry) -> tuple[SourceLine, ...]:
-    """Every line of a docstring below the head of a module that does; sorted."""
-    return _found(entry, [each.told for each in (_shared(), _of_chapter(entry.edition))])
-
-
-def _found(entry: RegisterEntry, known: Iterable[Mapping[str, tuple[SourceLine, ...]]]) -> tuple[SourceLine, ...]:
     names = (entry.clause, *filter(None, (entry.procedure, *entry.steps)))
+    known = (_shared(), _of_chapter(entry.edition))
     return tuple(sorted({place for each in known for name in names for place in each.get(name, ())}))
 
 
@@ -130,48 +112,31 @@ def _of_chapter(text: Edition) -> _Named:
 
 
 def _index(root: Path, paths: Iterable[Path], text: Edition | None = None) -> _Named:
-    done: defaultdict[str, dict[SourceLine, None]] = defaultdict(dict)
-    told: defaultdict[str, dict[SourceLine, None]] = defaultdict(dict)
+    found: defaultdict[str, dict[SourceLine, None]] = defaultdict(dict)
     for path in paths:
         if path.suffix not in (".py", ".toml") or _NOT_HONORING.fullmatch(path.name):
             continue
         file, written = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
-        if path.suffix == ".toml":
-            for number, name in _in_lines(_standing(written, text)):
-                done[name][SourceLine(file, number)] = None
-        else:
-            strings, remarks = _in_code(written)
-            for string in strings:
-                done[string.value][SourceLine(file, string.lineno)] = None
-            for remark in remarks:
-                for number, name in _in_lines(enumerate(remark.value.splitlines(), remark.lineno)):
-                    told[name][SourceLine(file, number)] = None
-    return _Named(*({name: tuple(places) for name, places in each.items()} for each in (done, told)))
+        named = _in_data(_standing(written, text)) if path.suffix == ".toml" else _in_code(written)
+        for number, name in named:
+            found[name][SourceLine(file, number)] = None
+    return {name: tuple(places) for name, places in found.items()}
 
 
-class _String(msgspec.Struct, frozen=True):
-    value: str
-    lineno: int
-
-
-def _in_code(written: str) -> tuple[list[_String], list[_String]]:
-    """The strings of a module that may be a clause or a step, and those that stand alone, its docstrings."""
-    strings, remarks = [], []
-    waiting: list[ast.AST] = [*ast.parse(written).body]
-    if waiting and isinstance(waiting[0], ast.Expr):  # the head of the module
-        del waiting[0]
+def _in_code(written: str) -> Iterator[tuple[int, str]]:
+    """The strings of a module that may be a clause or a step, each with its line; none that stands alone."""
+    waiting: list[ast.AST] = [ast.parse(written)]
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            remarks.append(_String(str(node.value.value), node.lineno))
-        elif not isinstance(node, ast.Constant):
+            continue
+        if not isinstance(node, ast.Constant):
             waiting.extend(ast.iter_child_nodes(node))
         elif isinstance(node.value, str) and _NAME.fullmatch(node.value):
-            strings.append(_String(node.value, node.lineno))
-    return strings, remarks
+            yield node.lineno, node.value
 
 
-def _in_lines(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+def _in_data(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     """Whatever these lines name, each with its number."""
     for number, line in lines:
         for match in _NAMED.finditer(_COMMENT.sub("", line)):

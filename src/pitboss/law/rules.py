@@ -241,9 +241,11 @@ class Area(Dated, frozen=True, kw_only=True):
     needed: Needed = Needed.ALWAYS
     wager: str | None = None
     place: str | None = None
+    used_under: Clause | None = None
+    """The clause that has the wager placed or the cards laid there, if the chapter says so."""
 
     def __post_init__(self) -> None:
-        check_cited(self.clause)
+        check_cited(self.clause, *filter(None, (self.used_under,)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +316,8 @@ class Rules:
             for table in wager.paytables.values():
                 yield from (table.clause, *(row.clause for row in table.rows))
         yield from (clause for ruling in self.rulings.values() for clause in ruling.clauses)
-        yield from (area.clause for area in self.areas.values())
+        for area in self.areas.values():
+            yield from filter(None, (area.clause, area.used_under))
         yield from (each.clause for each in self.inscriptions.values())
 
     def figure(self, name: str) -> Figure:

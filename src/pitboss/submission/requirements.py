@@ -221,7 +221,8 @@ def every_area_is_on_the_layout(submission: Submission) -> Failures:
     elected = submission.layout.areas or ()
     for name, area in submission.rules.areas.items():
         if name not in elected and submission.needs(area):
-            found = f"the layout has no area for {area.name}"
+            used = f", which {area.used_under} puts there" if area.used_under else ""
+            found = f"the layout has no area for {area.name}{used}"
             yield Failure("area-missing", area.clause, found, f'add "{name}" to the areas of the layout')
 
 

@@ -56,7 +56,6 @@ class TestJson:
             "tests",
             "places",
             "inside",
-            "described",
         ]
         assert (found["edition"], found["clause"], found["honored"]) == ("679a@final-2016", "679a.12(c)", "enforced")
         assert "Paytables A to D" in found["text"]
@@ -86,12 +85,19 @@ class TestJson:
         assert section["places"]
         assert section["inside"] == {}
 
-    def test_a_clause_that_only_a_docstring_names_says_so(self) -> None:
-        (ranks,) = data("clauses", "--clause", "677a.6(a)")
-
-        assert (ranks["places"], ranks["inside"]) == ([], {})
-        assert all("677a.6(a)" in _line(place) for place in ranks["described"])
-        assert "Honored by the code described in\n      games/" in page("clauses", "--clause", "677a.6(a)")
+    @pytest.mark.parametrize(
+        ("clause", "file"),
+        [
+            ("677a.6(a)", "games/heads_up_holdem/rules.toml"),
+            ("680a.6(b)(1)", "games/saigon_5_card/rules.toml"),
+            ("678a.11(c)(2)(ii)", "games/high_card_flush/play.py"),
+            ("679a.3(b)(4)", "table/procedure/two_decks.py"),
+            ("681a.7(d)(2)", "table/procedure/deck_procedure.py"),
+        ],
+    )
+    def test_a_clause_on_cards_leads_to_what_holds_the_table_to_it(self, clause: str, file: str) -> None:
+        for found in data("clauses", "--clause", clause):
+            assert file in {place.partition(":")[0] for place in found["places"]}
 
     @pytest.mark.parametrize("clause", ["679a.11(c)(3)(ii)", "678a.11(d)(2)(ii)(A)", "681a.7(k)(1)(i)"])
     def test_a_clause_by_which_a_wager_wins_leads_to_the_line_that_pays_it(self, clause: str) -> None:

@@ -12,7 +12,9 @@ from pitboss.games.saigon_5_card.point_count import PointValues, Setting, best_s
 from pitboss.malformed import Malformed
 from tests.ranking.enumeration import Hand, counts, hands
 
-VALUES = PointValues(ten=10, ace=1, joker_values=(3, 6, 9), totals=(10, 20, 30), highest=10)
+VALUES = PointValues(
+    numbers=(2, 3, 4, 5, 6, 7, 8, 9), ten=10, ace=1, joker_values=(3, 6, 9), totals=(10, 20, 30), highest=10
+)
 
 
 def best(text: str) -> Setting:

@@ -21,7 +21,7 @@ from pitboss.malformed import Malformed
 from pitboss.ranking import rank_named
 from tests.ranking.enumeration import Hand, check_same_order, counts
 
-VALUES = CardValues(ten=10, ace_high=11, ace_low=1, highest_score=21)
+VALUES = CardValues(numbers=(2, 3, 4, 5, 6, 7, 8, 9, 10), ten=10, ace_high=11, ace_low=1, highest_score=21)
 SPADES = [Card(rank, Suit.SPADES) for rank in Rank]
 TWO: list[Hand] = list(product(SPADES, repeat=2))
 THREE: list[Hand] = list(product(SPADES, repeat=3))

@@ -127,7 +127,7 @@ def test_a_wrong_number_of_faces_is_refused(edition: str, cards: str) -> None:
 
     assert table.try_perform("reveal", cards=cards) == "other-cards [679a.8(c)]"
     table.perform("reveal", cards="Qh 8c 3d")
-    assert table.try_perform("settle", cards=cards) == "other-cards [679a.8(c)]"
+    assert table.try_perform("settle", cards=cards) == "other-cards [679a.11(c)(1)]"
 
 
 @proves("679a.3(a)")
@@ -152,7 +152,7 @@ def test_cards_that_were_read_keep_their_faces(edition: str) -> None:
     table = decided(dealt(edition, "Ks Jc Qh ?? ?? ?? ?? ?? ?? 2h"))
     assert table.try_perform("reveal", cards="Ah 8c 3d") == "other-cards [679a.8(c)]"
     table.perform("reveal", cards="8c 3d Qh")
-    assert table.try_perform("settle", cards="Th 9d 4s") == "other-cards [679a.8(c)]"
+    assert table.try_perform("settle", cards="Th 9d 4s") == "other-cards [679a.11(c)(1)]"
     assert table.try_perform("settle", cards="Jc Jc 4s") == "duplicate-card [679a.3(a)]"
     table.perform("settle", cards="9d 4s Jc")
 

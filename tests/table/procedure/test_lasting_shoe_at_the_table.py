@@ -219,3 +219,30 @@ def test_a_batch_that_is_ready_to_be_loaded_waits_and_keeps_nobody_waiting(stage
     assert waiting.stage is Stage.SHUFFLED
     made_ready = replace(table.table, decks=(loaded, replace(waiting, stage=stage)))
     assert "deal" in [each.what for each in due(made_ready)]
+
+
+@proves("681a.7(d)(2)")
+def test_the_cards_of_a_shoe_are_shuffled_only_when_they_have_been_gathered() -> None:
+    table = seated()
+    play_round(table)
+    table.perform("direct-shuffle")
+    assert table.due == ["gather A"]
+
+    assert table.try_perform("shuffle", deck="A") == "not-due [681a.7(d)(2)]"
+    assert table.try_perform("cut", deck="A", number=20) == "not-due [681a.7(d)(1)]"
+    table.perform("gather", number=table.whole)
+    assert table.due == ["shuffle A"]
+
+
+@proves("681a.3(b)(5)")
+def test_no_card_of_a_batch_is_burned_while_the_rack_holds_the_other_batch() -> None:
+    table = seated(elect(EDITION, shuffling=Shuffling.COUNTING))
+    play_round(table)
+    table.perform("direct-shuffle")
+    while table.stages()["B"] != "loaded":
+        table.routine(next(each for each in table.due_now() if each.deck == "B"))
+
+    assert table.stages() == {"A": "racked", "B": "loaded"}
+    assert table.try_perform("burn", deck="B") == "not-due [681a.3(b)(5)]"
+    table.until("burn B")
+    table.perform("burn", deck="B")

@@ -197,6 +197,11 @@ def test_a_fold_is_collected_before_the_next_player_is_asked(edition: str, at: s
         table.until(f"decision {seat}")
         table.choose(seat, "fold")
         assert table.due_with_clauses == [f"collect-forfeited {seat} [{at}]"]
+        whither = (
+            "stay face down until the other wagers on them are settled" if left else "go to the discard rack at once"
+        )
+        part = "" if edition == HOLDEM else f", under {at}{'(i)' if left else '(ii)'}"
+        assert table.due_now()[0].why == f"seat {seat} has folded, and the cards {whither}{part}"
         assert table.refuse(table.choice(seat + 1, "fold")).startswith("no-decision")
         table.perform("collect-forfeited")
         assert table.table.boxes[seat].on_layout == left

@@ -35,6 +35,31 @@ def test_the_decks_alternate_round_by_round(edition: str, method: str) -> None:
     assert decks_dealt(table) == ["A", "B", "A", "B", "A", "B"]
 
 
+@proves("679a.3(b)(3)")
+def test_a_deck_is_not_taken_out_of_the_device_before_its_turn(edition: str, method: str) -> None:
+    table = two_decks(method, edition)
+    table.wager("Ann", 1, ante=1000)
+    table.until("no-more-bets")
+
+    assert table.try_perform("load", deck="B") == "not-due [679a.3(b)(3)]"
+    assert table.try_perform("load", deck="A") != "not-due [679a.3(b)(3)]"
+
+
+@proves("679a.4(d)")
+def test_no_round_begins_before_the_other_deck_is_opened(edition: str, method: str) -> None:
+    table = two_decks(method, edition)
+    table.wager("Ann", 1, ante=1000)
+    while table.stages()["A"] != "loaded":
+        table.routine(next(each for each in table.due_now() if each.deck == "A"))
+
+    for stage in ("received", "inspected", "verified", "spread", "viewed"):
+        assert table.stages()["B"] == stage
+        assert table.try_perform("no-more-bets") == "not-due [679a.4(d)]"
+        table.routine(next(each for each in table.due_now() if each.deck == "B"))
+    assert table.stages()["B"] == "stacked"
+    assert table.try_perform("no-more-bets") == "not-due [679a.3(b)(2)]"
+
+
 @proves("679a.3(b)(2)")
 def test_no_round_begins_before_the_other_deck_is_shuffled_and_stored(edition: str, method: str) -> None:
     table = two_decks(method, edition)
@@ -42,7 +67,7 @@ def test_no_round_begins_before_the_other_deck_is_shuffled_and_stored(edition: s
     table.until("shuffle B")
 
     assert table.stages() == {"A": "loaded", "B": "stacked"}
-    assert table.try_perform("no-more-bets") == "not-due [679a.5(a)]"
+    assert table.try_perform("no-more-bets") == "not-due [679a.3(b)(2)]"
     table.perform("shuffle", number=table.whole)
     assert table.due == ["no-more-bets"]
     table.until("collect-cards")
@@ -75,7 +100,7 @@ def test_the_device_holds_one_deck_at_a_time(edition: str, method: str) -> None:
         table.routine(table.due_now()[-1])
 
     assert table.stages() == {"A": "stacked", "B": "stacked"}
-    assert table.try_perform("shuffle", deck="B", number=table.whole) == "not-due [679a.5(a)]"
+    assert table.try_perform("shuffle", deck="B", number=table.whole) == "not-due [679a.3(b)(2)]"
     table.perform("shuffle", deck="A", number=table.whole)
     assert table.due == ["load A"]
     table.perform("load")

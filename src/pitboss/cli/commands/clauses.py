@@ -93,5 +93,4 @@ def _as_data(each: ProvenClause) -> dict[str, object]:
         "tests": each.tests,
         "places": list(map(str, each.where.lines)),
         "inside": {clause: list(map(str, lines)) for clause, lines in each.where.inside.items()},
-        "described": list(map(str, each.where.described)),
     }

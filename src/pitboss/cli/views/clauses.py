@@ -49,7 +49,6 @@ def _show_places(console: Console, each: ProvenClause) -> None:
     _show_lines(console, "Honored in", map(str, each.where.lines))
     for clause, lines in each.where.inside.items():
         _show_lines(console, f"Honored through {clause}, in", map(str, lines))
-    _show_lines(console, "Honored by the code described in", map(str, each.where.described))
 
 
 def _show_lines(console: Console, title: str, lines: Iterable[str]) -> None:

@@ -15,7 +15,10 @@ from pitboss.law.citation import Clause, cite
 DECISIONS = (Decision("raise", "raise"), Decision("check", again=True), Decision("fold"))
 STEPS = {
     "forfeit": cite("677a.11(f)"),
+    "keep-folded": cite("677a.11(f)"),
+    "rack-folded": cite("677a.11(f)"),
     "reveal": cite("677a.11(g)"),
+    "turn": cite("677a.11(g)(1)"),
 }
 STUB = {
     Dealing.MANUAL_SHOE: cite("677a.8(d)"),
@@ -75,8 +78,5 @@ def forfeits(elections: Elections) -> tuple[str, ...]:
 
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:
-    """677a.11(g) and (i): all of one player's wagers before the next player's, whose cards are turned for them.
-
-    677a.11(g)(1): the cards of a player who raised.
-    """
+    """677a.11(g) and (i): all of one player's wagers before the next player's, whose cards are turned for them."""
     return (Pass(("ante", "odds", "raise", "pocket-bonus", "trips-plus"), cite("677a.11(g)")),)

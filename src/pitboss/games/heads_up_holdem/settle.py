@@ -59,8 +59,7 @@ class _Table(RoundHands):
     def hand(self, seat: Seat) -> FiveCardHand:
         """The best five cards, in one of the classes of `poker_hands`.
 
-        677a.6(a): cards rank from ace down to 2, and an ace is low only below a 2 in a sequence. 677a.6(c): of two
-        hands of one class, the elected reading says how the highest card decides.
+        Of two hands of one class, the elected reading says how the highest card decides.
         """
         return best_five((*self.cards(seat), *self.community), compare=self.compare)
 

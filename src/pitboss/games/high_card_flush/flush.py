@@ -13,10 +13,7 @@ from pitboss.ranking.strength import ByStrength
 
 
 class FlushCategory(Category):
-    """The classes of 678a.6(b), by the number of cards of one suit; among seven there are always two.
-
-    678a.6(a): an ace is high, and no suit outranks another. 678a.6(c) orders two of one class.
-    """
+    """The classes of 678a.6(b), by the number of cards of one suit; among seven there are always two."""
 
     TWO_CARD = 2, "two-card flush", cite("678a.6(b)(6)")
     THREE_CARD = 3, "three-card flush", cite("678a.6(b)(5)")

@@ -14,9 +14,12 @@ from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import cite
 
 DECISIONS = (Decision("raise", "raise"), Decision("fold"))
-"""678a.11(c)(1): a raise is placed as the Raise Wager, in the area of that wager."""
 STEPS = {
     "forfeit": cite("678a.11(c)(2)"),
+    "keep-folded": cite("678a.11(c)(2)(i)"),
+    "rack-folded": cite("678a.11(c)(2)(ii)"),
+    "leave-unturned": cite("678a.11(d)(1)(ii)"),
+    "turn": cite("678a.11(d)(2)(i)"),
     "reveal": cite("678a.11(d)"),
     "verify-hand": cite("678a.11(e)(3)(i)"),
     "verify-light": cite("678a.11(e)(3)(ii)"),
@@ -40,10 +43,10 @@ def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
 
 
 def streets(_elections: Elections) -> tuple[Street, ...]:
-    """678a.1: players are asked once, after examining their cards; whoever makes no Raise Wager has folded.
+    """Players are asked once, after examining their cards; whoever makes no Raise Wager has folded.
 
-    A fold takes the Ante Wager at once. The hand stays face down under an optional wager until that is settled,
-    678a.11(c)(2)(i); without one it goes to the discard rack, 678a.11(c)(2)(ii).
+    A fold takes the Ante Wager at once. The hand stays face down under an optional wager until that is settled; without
+    one it goes to the discard rack.
     """
     return (Street("", cite("678a.11(b)"), forfeit=STEPS["forfeit"]),)
 
@@ -102,8 +105,7 @@ def passes(_elections: Elections) -> tuple[Pass, ...]:
 def passes_against(table: TableFacts, elections: Elections) -> tuple[Pass, ...]:
     """678a.11(d)(1): a dealer who does not qualify pays and returns wagers around the table without turning cards.
 
-    Only hands with an optional wager are turned, on a second pass; the others are collected as they lie,
-    678a.11(d)(1)(ii).
+    Only hands with an optional wager are turned, on a second pass; the others are collected as they lie.
     """
     dealer = table.at(DEALER)
     if dealer is None or qualifies(dealer_flush(dealer, elections), elections.rules):

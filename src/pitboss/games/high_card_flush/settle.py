@@ -93,6 +93,8 @@ def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
     """678a.11(c) and (d)."""
     book = table.book
     if not book.live(seat, "raise"):
+        if "raise" not in seat.stakes:
+            book.fact("the player made no Raise Wager, which is a fold", cite("678a.1"), seat)
         book.lose(seat, "ante", cite("678a.11(c)(2)"), _without_raise(seat))
         return
     if not table.dealer_qualifies:

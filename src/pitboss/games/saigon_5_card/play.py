@@ -13,7 +13,7 @@ from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 
 DECISIONS = (Decision("set"),)
-STEPS = {"reset": cite("680a.11(b)(1)"), "reveal": cite("680a.11(c)")}
+STEPS = {"reset": cite("680a.11(b)(1)"), "reveal": cite("680a.11(c)"), "turn": cite("680a.11(d)")}
 STUB = {
     Dealing.MANUAL_SHOE: cite("680a.8(d)"),
     Dealing.HAND: cite("680a.9(c)"),

@@ -20,11 +20,11 @@ _SPLITS = tuple((*three, *(place for place in range(5) if place not in three)) f
 class PointValues(msgspec.Struct, frozen=True, cache_hash=True):
     """What cards count (680a.6(a)), which totals qualify, and the highest Point Count.
 
-    680a.6(a)(1): a 2 through 9 counts as the number on its face.
-
-    `highest` is also what is subtracted from a larger total.
+    `numbers` are the ranks that count as many points as their number, `ten` is what the higher ones count, and
+    `highest` also what is subtracted from a larger total.
     """
 
+    numbers: tuple[int, ...]
     ten: int
     ace: int
     joker_values: tuple[int, ...]
@@ -35,6 +35,7 @@ class PointValues(msgspec.Struct, frozen=True, cache_hash=True):
     def from_rules(cls, rules: Rules) -> Self:
         """The figures of one edition."""
         return cls(
+            numbers=rules.numbers("number-cards"),
             ten=rules.number("ten-value"),
             ace=rules.number("ace-value"),
             joker_values=rules.numbers("joker-values"),
@@ -47,10 +48,7 @@ class PointValues(msgspec.Struct, frozen=True, cache_hash=True):
         return _by_rank(self)[card.rank]
 
     def point_count(self, total: int) -> int:
-        """The Point Count of a showdown hand with that total (680a.6(b)).
-
-        680a.6(b)(1): an ace and a 4 count 5.
-        """
+        """The Point Count of a showdown hand with that total (680a.6(b))."""
         return total - self.highest if total > self.highest else total
 
 
@@ -59,7 +57,7 @@ def _by_rank(values: PointValues) -> tuple[int, ...]:
     """What a card of each rank counts."""
 
     def points(rank: int) -> int:
-        return values.ace if rank == Rank.ACE else values.ten if rank >= Rank.TEN else rank
+        return rank if rank in values.numbers else values.ace if rank == Rank.ACE else values.ten
 
     return tuple(points(rank) for rank in range(Rank.ACE + 1))
 

@@ -16,6 +16,7 @@ DECISIONS = (Decision("play", "play"), Decision("fold"))
 STEPS = {
     "forfeit": cite("679a.11(c)"),
     "reveal": cite("679a.11(c)"),
+    "turn": cite("679a.11(c)(1)"),
 }
 STUB = {
     Dealing.MANUAL_SHOE: cite("679a.8(d)"),
@@ -73,10 +74,7 @@ def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Election
 
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:
-    """679a.11(c) and (d): all of one player's wagers before the next player's, whose cards are turned for them.
-
-    679a.11(c)(1): the player's cards are turned when the pass comes to them.
-    """
+    """679a.11(c) and (d): all of one player's wagers before the next player's, whose cards are turned for them."""
     return (Pass(("ante", "play", "prime", "pair-bonus", "all-six"), cite("679a.11(c)")),)
 
 

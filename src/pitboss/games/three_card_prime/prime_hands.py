@@ -25,10 +25,7 @@ _BY_STRENGTH = tuple(PrimeCategory.named(each.hand) for each in sorted(ThreeCard
 
 
 def rank_prime(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER) -> ThreeCardHand:
-    """The hand that exactly three cards make, the player's or the dealer's; 679a.6(c) orders two of a class.
-
-    679a.6(a): cards rank from ace down to 2, and an ace is low only in A-2-3.
-    """
+    """The hand that exactly three cards make, the player's or the dealer's; an ace is low only in A-2-3."""
     three, arranged = class_of_three(cards)
     # The ace is read first only if it is high.
     royal = three is ThreeCardCategory.STRAIGHT_FLUSH and arranged[0].rank is Rank.ACE

@@ -31,9 +31,10 @@ class StraightAce(Enum):
 class CardValues:
     """What cards count (681a.3(d)); `highest_score` is what an ace may not make the hand exceed.
 
-    681a.3(d)(1): a 2 through 10 counts as the number on its face.
+    `numbers` are the ranks that count as many points as their number, and `ten` is what jack, queen and king count.
     """
 
+    numbers: tuple[int, ...]
     ten: int
     ace_high: int
     ace_low: int
@@ -42,7 +43,7 @@ class CardValues:
 
     def __post_init__(self) -> None:
         def points(rank: int) -> int:
-            return self.ace_high if rank == Rank.ACE else self.ten if rank >= Rank.TEN else rank
+            return rank if rank in self.numbers else self.ace_high if rank == Rank.ACE else self.ten
 
         object.__setattr__(self, "_by_rank", tuple(points(rank) for rank in range(Rank.ACE + 1)))
 
@@ -50,6 +51,7 @@ class CardValues:
     def from_rules(cls, rules: Rules) -> Self:
         """The figures of one edition."""
         return cls(
+            numbers=rules.numbers("number-cards"),
             ten=rules.number("ten-value"),
             ace_high=rules.number("ace-high-value"),
             ace_low=rules.number("ace-low-value"),

@@ -13,10 +13,14 @@ from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.table.commands import ByTwo, Perform, ReportIrregularity, VoidRound
-from pitboss.table.duties import Due, Role
+from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.procedure.deck_procedure import must_wait
 from pitboss.table.procedure.due import due, each_due
 from pitboss.table.procedure.in_force import cards_in_deck, deck_names, elections_now, game, play
 from pitboss.table.state import Table, cards_seen
+
+_FIRST_OF_ALL = (Duty.COVER_DEVICE.what, Duty.REMOVE.what)
+"""While one of these is due, everything else waits for it."""
 
 
 def require_due(table: Table, command: Perform) -> Due:
@@ -35,6 +39,9 @@ def not_due(table: Table, command: Perform) -> Refused:
         at = table.elections.rules.figure("decks").clause
         return Refused("no-such-deck", at, f"there is no deck {command.deck} at this table: name {' or '.join(names)}")
     now, (at, instead) = due(table), instead_due(table)
+    waits = None if now and now[0].what in _FIRST_OF_ALL else must_wait(table, command.duty, command.deck)
+    if waits is not None:
+        at, instead = waits[0], f"{waits[1]}; {instead}"
     return Refused("not-due" if now else "nothing-due", at, f"{command.duty.value} is not due; {instead}")
 
 

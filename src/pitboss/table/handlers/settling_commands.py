@@ -7,8 +7,9 @@ from collections import Counter
 from msgspec.structs import replace
 
 from pitboss.games.places import HAND, Turned
-from pitboss.games.play import UNSEEN, Pass
+from pitboss.games.play import LEAVE_UNTURNED, TURN, UNSEEN, Pass
 from pitboss.games.settlement import Line
+from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.table import events as ev
 from pitboss.table.commands import Perform
@@ -91,7 +92,7 @@ def _settle(table: Table, command: Perform, seat: int, present: Pass) -> ev.Seat
         return _settle_unturned(table, command, seat, present)
     cards, turned, excess = box.places.get(_HAND, ()), box, {}
     if command.cards:
-        cards = _turned(table, cards, command.cards, f"seat {seat}'s")
+        cards = _turned(table, cards, command.cards, f"seat {seat}'s", play(table).steps.get(TURN))
         turned = replace(box, places={**box.places, _HAND: cards})
         # Cards that were known before bounded the wager when it was made.
         excess = play(table).excess(turned, table.elections) if _HAND not in box.face_up else {}
@@ -131,9 +132,20 @@ def _settle_unturned(table: Table, command: Perform, seat: int, present: Pass) -
     """Nobody looks at cards that no wager needs."""
     at = settled_under(table, present)
     if command.cards or command.also or command.apart:
-        raise Refused("not-turned", at, f"seat {seat}'s cards stay face down: settle the seat without naming them")
+        unseen = _unseen_under(table, seat, at)
+        raise Refused("not-turned", unseen, f"seat {seat}'s cards stay face down: settle the seat without naming them")
     lines = settle_box(table, seat, table.boxes[seat], present.wagers)
     return ev.SeatSettled(command.at, command.by, command.who, seat=seat, lines=lines, clause=at)
+
+
+def _unseen_under(table: Table, seat: int, at: Clause) -> Clause:
+    """The clause by which cards lie face down: for this pass, or for good if no wager of a later one needs them."""
+    present, unsettled = table.round_in_play, table.boxes[seat].unsettled
+    if present.irregularity is not None or present.passes[present.settling].turns:
+        return at
+    later = (each for each in present.passes[present.settling + 1 :] if not unsettled.keys().isdisjoint(each.wagers))
+    turned = next((each.clause for each in later if each.turns), None)
+    return turned or play(table).steps.get(LEAVE_UNTURNED, at)
 
 
 def _award(table: Table, lines: tuple[Line, ...]) -> Line | None:
@@ -144,12 +156,17 @@ def _award(table: Table, lines: tuple[Line, ...]) -> Line | None:
     return next((line for line in lines if line.wager == metered and line.outcome == "win"), None)
 
 
-def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose: str) -> tuple[str, ...]:
-    """The cards as they lie face up: those dealt or, if nobody had read them, those named now."""
+def _turned(
+    table: Table, known: tuple[str, ...], named: tuple[str, ...], whose: str, at: Clause | None = None
+) -> tuple[str, ...]:
+    """The cards as they lie face up: those dealt or, if nobody had read them, those named now.
+
+    `at` is the clause that has them turned, if the chapter has one.
+    """
     if not named:
         return known
     if not matches(known, named):
-        clause_ = hand_clause(table)
+        clause_ = at or hand_clause(table)
         # It does not say which cards they are: they lie face down until they are turned.
         raise Refused(
             "other-cards", clause_, f"{whose} cards are not {' '.join(named)}: name the cards that were dealt"

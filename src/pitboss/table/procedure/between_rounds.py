@@ -20,6 +20,7 @@ from pitboss.table.procedure.in_force import (
     shoe_stays,
     to_burn,
 )
+from pitboss.table.procedure.two_decks import is_stored
 from pitboss.table.state import Deck, Phase, Stage, Table
 
 # A member read from its class costs ten times as much as a name, and these are asked for in every round.
@@ -31,7 +32,7 @@ def ready_to_deal(table: Table) -> bool:
     deck = table.deck_in_play
     if deck is None or deck.stage is not _LOADED or to_burn(table, deck) or not table.boxes:
         return False
-    return False not in [_stored(table, each) for each in table.decks if each is not deck]
+    return False not in [is_stored(table, each) for each in table.decks if each is not deck]
 
 
 def first_card_is_next(table: Table) -> bool:
@@ -39,18 +40,8 @@ def first_card_is_next(table: Table) -> bool:
     return not announces(table.elections) and table.phase is Phase.BETWEEN and ready_to_deal(table)
 
 
-def _stored(table: Table, deck: Deck) -> bool:
-    """Shuffled, or further along; preshuffled cards that players cut may also still have to be cut."""
-    if deck.preshuffled and deck.stage is Stage.RECEIVED:
-        return offers_cut(table)
-    return deck.stage in (Stage.SHUFFLED, Stage.CUT, Stage.COVERED)
-
-
 def between_rounds(table: Table) -> Iterator[Due]:
-    """Everything that must and can be done, most urgent first.
-
-    Each of two decks goes through the opening by itself, the one in play first: the step "open-both-decks".
-    """
+    """Everything that must and can be done, most urgent first; of two decks, the one in play comes first."""
     if table.uncovered:
         why = "a device that is out of order must be covered or marked with a sign before another method is used"
         yield duty_due(table, Duty.COVER_DEVICE, clause(table, "device-out-of-order"), why)

@@ -19,6 +19,7 @@ from pitboss.table.procedure.in_force import (
     shuffling,
     to_burn,
 )
+from pitboss.table.procedure.two_decks import device_is_free, held_back, rack_is_free
 from pitboss.table.state import Deck, Phase, Stage, Table
 
 # A member read from its class costs ten times as much as a name, and these are asked for every deck of every round.
@@ -40,6 +41,18 @@ def next_step(table: Table, deck: Deck) -> Due | None:
     return duty_due(table, duty, clause(table, procedure), why, deck=deck.name)
 
 
+def must_wait(table: Table, duty: Duty, named: str | None) -> tuple[Clause, str] | None:
+    """The clause that makes a duty on a deck wait although its cards are there, and why; None if none does.
+
+    A chapter whose shoe lasts has its cards gathered and counted, and only then shuffled.
+    """
+    deck = table.deck_in_play if named is None else next((each for each in table.decks if each.name == named), None)
+    ungathered = deck is not None and deck.stage is Stage.RACKED and lasts(table)
+    if duty is _SHUFFLE and ungathered and has_step(table, "shuffle-gathered-cards"):
+        return clause(table, "shuffle-gathered-cards"), "cards are shuffled after they have been gathered and counted"
+    return held_back(table, duty, named)
+
+
 def next_to_be_offered(table: Table, deck: Deck) -> int | None:
     """The seat that is offered the stack next, if players may cut it."""
     shuffled = deck.stage is _SHUFFLED or (deck.preshuffled and deck.stage is Stage.RECEIVED)
@@ -58,20 +71,19 @@ _Step = tuple[Duty, str, str]
 
 
 def _burn(table: Table, deck: Deck) -> _Step | None:
-    if to_burn(table, deck) and table.players and _rack_is_free(table, deck):
+    if to_burn(table, deck) and table.players and rack_is_free(table, deck):
         return Duty.BURN, "burn", "the first card of a new shoe, or of a new dealer, is burned"
     return None
 
 
 def _out_of_the_rack(table: Table, deck: Deck) -> _Step | None:
-    """What was gathered is shuffled next, which some chapters prescribe separately: "shuffle-gathered-cards"."""
     if lasts(table):
         return Duty.GATHER, "gather-and-count", "the shoe is finished, so its cards are gathered and counted"
     return _shuffle(table, deck)
 
 
 def _shuffle(table: Table, deck: Deck) -> _Step | None:
-    if not _its_turn(table, deck):
+    if not device_is_free(table, deck):
         return None
     return _SHUFFLE, "shuffle-into-one-stack", "the cards are shuffled before they are dealt"
 
@@ -117,7 +129,7 @@ def _after_preshuffle(table: Table, deck: Deck) -> _Step | None:
         return Duty.SHUFFLE, "shuffle-into-one-stack", "the device shuffles the cards it deals"
     if dealing(table) is Dealing.HAND and table.elections.reads("preshuffled-from-hand") == "device-shuffles":
         why = "cards dealt from the hand are shuffled by the device, even if they came preshuffled"
-        return (Duty.SHUFFLE, "hand-deal-needs-shuffler", why) if _its_turn(table, deck) else None
+        return (Duty.SHUFFLE, "hand-deal-needs-shuffler", why) if device_is_free(table, deck) else None
     if offers_cut(table) and not _can_be_offered(table, deck):
         return None
     return Duty.CUT, "hand-shuffled-cut", "preshuffled cards must still be cut"
@@ -147,11 +159,6 @@ def _can_be_offered(table: Table, deck: Deck) -> bool:
     return deck is table.deck_in_play and bool(table.players) and seen
 
 
-def _rack_is_free(table: Table, deck: Deck) -> bool:
-    """The discard rack holds the cards of one deck at a time: the step "one-deck-in-discard-rack"."""
-    return all(each is deck or each.stage is not Stage.RACKED for each in table.decks)
-
-
 def _load(table: Table, deck: Deck) -> _Step | None:
     """Only the deck of the next round leaves the shuffling device, and only if somebody plays."""
     if deck is not table.deck_in_play or (table.phase is Phase.BETWEEN and nobody_plays(table)):
@@ -165,15 +172,6 @@ _LOADING = {
     Dealing.AUTOMATED_SHOE: "load-automated-shoe",
 }
 """The procedure that loads a deck for each way of dealing."""
-
-
-def _its_turn(table: Table, deck: Deck) -> bool:
-    """The device stores one deck at a time: the next round's is shuffled and taken out before the other goes in.
-
-    The step "one-deck-in-shuffler".
-    """
-    first = table.deck_in_play
-    return first is None or first is deck or first.stage in (Stage.LOADED, Stage.CUT, Stage.COVERED, Stage.IN_PLAY)
 
 
 def nobody_plays(table: Table) -> bool:

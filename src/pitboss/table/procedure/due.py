@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from pitboss.games.play import FORFEIT, REVEAL, Pass
+from pitboss.games.play import FORFEIT, KEEP_FOLDED, RACK_FOLDED, REVEAL, Pass
 from pitboss.law.citation import Clause
 from pitboss.plural import plural
 from pitboss.table.awards import AwardStage
@@ -22,7 +22,7 @@ from pitboss.table.procedure.in_force import (
     street,
 )
 from pitboss.table.procedure.turned_cards import ruling_on, stays_unseen
-from pitboss.table.state import Phase, Stage, Table
+from pitboss.table.state import Box, Phase, Stage, Table
 
 # A member read from its class costs ten times as much as a name, and these are asked for again and again.
 _DECIDING, _IN_PLAY = Phase.DECIDING, Stage.IN_PLAY
@@ -145,8 +145,22 @@ def _forfeits(table: Table) -> Due:
     asked = street(table)
     if asked is not None and asked.forfeit is not None:
         seat = table.forfeited[0]
-        return duty_due(table, _COLLECT_FORFEITED, asked.forfeit, f"seat {seat} has folded", seat=seat)
+        why = f"seat {seat} has folded{_folded_cards(table, table.boxes[seat])}"
+        return duty_due(table, _COLLECT_FORFEITED, asked.forfeit, why, seat=seat)
     return duty_due(table, _COLLECT_FORFEITED, play(table).steps[FORFEIT], "every player has decided")
+
+
+def _folded_cards(table: Table, box: Box) -> str:
+    """What becomes of the cards of a player who folds, if the chapter says so."""
+    forfeited = play(table).forfeits(table.elections)
+    kept = any(wager not in forfeited for wager in box.unsettled)
+    at = play(table).steps.get(KEEP_FOLDED if kept else RACK_FOLDED)
+    if at is None:
+        return ""
+    where = "stay face down until the other wagers on them are settled" if kept else "go to the discard rack at once"
+    asked = street(table)
+    under = "" if asked is not None and at == asked.forfeit else f", under {at}"
+    return f", and the cards {where}{under}"
 
 
 def _stub(table: Table) -> Due:

@@ -176,7 +176,7 @@ def shoe_stays(table: Table) -> bool:
 
 
 def deck_names(table: Table) -> tuple[str, ...]:
-    """The decks a table keeps: one, or two that alternate while the shuffling device works, "alternate-decks"."""
+    """The decks a table keeps: one, or two that alternate while the shuffling device works."""
     if not table.elections.alternates:
         return ("A",)
     if shuffling(table) is not Shuffling.MANUAL:

@@ -9,7 +9,7 @@ from pitboss.games.play import Boxes, BoxFacts, Choice, Decision, Pass, Street, 
 from pitboss.law.citation import cite
 
 DECISIONS = (Decision("play", "play"), Decision("fold"))
-STEPS = {"forfeit": cite("tcp.11(b)"), "reveal": cite("tcp.11(c)")}
+STEPS = {"forfeit": cite("tcp.11(b)"), "reveal": cite("tcp.11(c)"), "turn": cite("tcp.11(c)")}
 STUB = {
     Dealing.MANUAL_SHOE: cite("tcp.8(d)"),
     Dealing.HAND: cite("tcp.9(c)"),
