@@ -41,7 +41,7 @@ Answer = Events | Refusal
 
 # Reading a member from its class costs ten times as much as a name, and these are needed for every command.
 _CLOSED, _HAND_BACK = Phase.CLOSED, Duty.HAND_BACK
-_FOR_PLAYERS = (Role.PLAYER, Role.HOUSE)
+_PLAYER, _HOUSE = Role.PLAYER, Role.HOUSE
 _NAMES_ITS_OWN = do.ChangeSubmission
 """The command at an open table that brings an edition and readings by name. All other names in commands are looked up
 where they are read and refused there, so that any name still unknown is one that the game's own code asks for."""
@@ -58,7 +58,7 @@ def decide(table: Table | None, command: do.AnyCommand) -> Answer:
         own = PLAYERS_OWN.get(kind)
         if own is None:
             own = HOUSES_OWN[kind]
-        elif command.by not in _FOR_PLAYERS:
+        elif command.by is not _HOUSE and command.by is not _PLAYER:
             raise _not_your_place(table, command)
         events = own(table, command)
         if present.wider if present is not None else type(events[0]) is BetsClosed and is_wider(events[0].streets):

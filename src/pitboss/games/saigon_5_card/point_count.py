@@ -1,6 +1,6 @@
 """Saigon 5 Card hands (680a.6(a), (b), 680a.11(b), (c)): how five cards are set and what they count."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import Self
@@ -45,7 +45,8 @@ class PointValues(msgspec.Struct, frozen=True, cache_hash=True):
 
     def points(self, card: Card) -> int:
         """What a card counts; the joker has several values and is refused."""
-        return _by_rank(self)[card.rank]
+        rank = card.rank
+        return int(rank) if rank in self.numbers else self.ace if rank is Rank.ACE else self.ten
 
     def point_count(self, total: int) -> int:
         """The Point Count of a showdown hand with that total (680a.6(b))."""
@@ -53,13 +54,9 @@ class PointValues(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 @cache
-def _by_rank(values: PointValues) -> tuple[int, ...]:
-    """What a card of each rank counts."""
-
-    def points(rank: int) -> int:
-        return rank if rank in values.numbers else values.ace if rank == Rank.ACE else values.ten
-
-    return tuple(points(rank) for rank in range(Rank.ACE + 1))
+def _counts(values: PointValues, joker_as: int | None) -> Mapping[Card, int]:
+    """What every card counts, the joker as this value; without one, it counts for nothing."""
+    return {card: joker_as or 0 if card.is_joker else values.points(card) for card in WITH_JOKER.cards}
 
 
 class Setting(ByStrength, frozen=True, gc=False, eq=False):
@@ -105,8 +102,7 @@ def best_setting(cards: tuple[Card, ...], values: PointValues) -> Setting:
     differently, so with it the choice matters.
     """
     check_hand(cards, 5, 5, deck=WITH_JOKER)
-    best = (False, 0)
-    best_split = _SPLITS[0]
+    best, best_split = (False, 0), _SPLITS[0]
     best_joker: int | None = None
     totals, highest = values.totals, values.highest
     for joker_as in values.joker_values if JOKER in cards else (None,):
@@ -154,10 +150,7 @@ def _check_showdown(cards: Sequence[Card], showdown: Sequence[Card]) -> None:
 
 
 def _points(cards: Sequence[Card], values: PointValues, joker_as: int | None) -> list[int]:
-    by_rank = _by_rank(values)
-    if joker_as is None:
-        return [by_rank[card.rank] for card in cards]
-    return [joker_as if card.is_joker else by_rank[card.rank] for card in cards]
+    return list(map(_counts(values, joker_as).__getitem__, cards))
 
 
 def _setting(strength: tuple[bool, int], three: Sequence[Card], two: Sequence[Card], joker_as: int | None) -> Setting:

@@ -41,8 +41,8 @@ def ask_players(table: Table) -> Table:
         return replace(table, phase=_ASKING)
     if asked is not None:
         return replace(table, phase=_DECIDING) if waits_for_players(table) else next_street(table)
-    at_once = any(each.forfeit is not None for each in present.streets)
-    if table.forfeited and not at_once and not over:
+    at_once = True in [each.forfeit is not None for each in present.streets]
+    if not at_once and not over and table.forfeited:
         return replace(table, phase=_FORFEITS)
     return replace(table, phase=_REVEALING) if present.unturned else settle_what_is_left(table)
 

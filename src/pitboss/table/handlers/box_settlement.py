@@ -20,7 +20,7 @@ from pitboss.games.round import Round as GameRound
 from pitboss.games.round import Seat
 from pitboss.games.settlement import Line, Settlement
 from pitboss.law.rules import Dealt, Irregularity, Ruling
-from pitboss.table.procedure.in_force import set_apart_at
+from pitboss.table.procedure.in_force import play, set_apart_at
 from pitboss.table.procedure.turned_cards import is_out
 from pitboss.table.state import Box, Round, Table, notations
 
@@ -108,9 +108,9 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
         return None
     boxes: dict[int, Box] = {}
     for number, lying in table.boxes.items():
-        each = box if number == seat else _as_set(table, lying)
         # What was forfeited and collected need not be settled again, and the meter shows what earlier boxes have left.
-        if each.owed:
+        if number == seat or lying.owed:
+            each = box if number == seat else _as_set(table, lying)
             if _unread(table, each):
                 return None
             boxes[number] = each
@@ -149,11 +149,19 @@ def _has_returned_an_award(table: Table) -> bool:
     return "void" in [line.outcome for box in table.boxes.values() if box.lines for line in box.lines]
 
 
-def _as_set(table: Table, box: Box) -> Box:
+def as_set(table: Table, seat: int) -> Box:
     """The box as it will be compared: a hand that its player set wrong is first reset."""
+    box, last = table.boxes[seat], _last[0]
+    if box.apart and last is not None and last.round is table.round and last.compared.get(seat) is box:
+        # It was settled together with the others, and so compared before.
+        return last.boxes[seat]
+    return _as_set(table, box)
+
+
+def _as_set(table: Table, box: Box) -> Box:
     if not box.apart or box.turned:
         return box
-    reset = game_of(table.elections).play.reset(box, known_cards(box.apart), table.elections)
+    reset = play(table).reset(box, known_cards(box.apart), table.elections)
     return replace(box, apart=notations(reset)) if reset else box
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from pitboss.cards import parse_each
 from pitboss.games.pack import check_pack
@@ -70,9 +70,9 @@ def in_words(what: Due) -> str:
     return f"{what.what}{deck}{seat} is due from {owner}"
 
 
-def check_cards(table: Table, cards: Iterable[str]) -> None:
+def check_cards(table: Table, cards: Sequence[str]) -> None:
     """Refuse anything that is not a card, and any card that this round has already seen."""
-    named = list(filter(UNSEEN.__ne__, cards))
+    named = [card for card in cards if card != UNSEEN] if UNSEEN in cards else cards
     try:
         held = parse_each(named)
     except Malformed as error:

@@ -14,7 +14,7 @@ from pitboss.law.refusal import Refused
 from pitboss.table import events as ev
 from pitboss.table.commands import Perform
 from pitboss.table.evolve import evolve
-from pitboss.table.handlers.box_settlement import settle_box
+from pitboss.table.handlers.box_settlement import as_set, settle_box
 from pitboss.table.handlers.cards_apart import compared, reset_under
 from pitboss.table.handlers.checks import check_cards, matches, not_due, require_due
 from pitboss.table.procedure.due import next_in, present_pass, settled_under, to_expose
@@ -96,7 +96,8 @@ def _settle(table: Table, command: Perform, seat: int, present: Pass) -> ev.Seat
         turned = replace(box, places={**box.places, _HAND: cards})
         # Cards that were known before bounded the wager when it was made.
         excess = play(table).excess(turned, table.elections) if _HAND not in box.face_up else {}
-    apart = compared(table, turned, command) if box.apart or command.apart else ()
+    named = command.cards or command.apart
+    apart = compared(table, turned, command) if named else as_set(table, seat).apart
     if not excess:
         turned = turned if apart == box.apart else replace(turned, apart=apart)
     elif excess.keys() <= box.unsettled.keys():
@@ -172,7 +173,7 @@ def _turned(
             "other-cards", clause_, f"{whose} cards are not {' '.join(named)}: name the cards that were dealt"
         )
     if UNSEEN in known:
-        check_cards(table, (Counter(named) - Counter(known)).elements())
+        check_cards(table, tuple((Counter(named) - Counter(known)).elements()))
     return named
 
 
