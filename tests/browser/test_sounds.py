@@ -23,6 +23,17 @@ LISTEN = """(() => {
 })()"""
 """Each sound by its first tone, as the browser is told to start it; a card is a rush of air."""
 
+RECORD = """(() => {
+    const tape = new OfflineAudioContext(1, 4 * 48000, 48000);
+    tape.resume = () => Promise.resolve();
+    window.AudioContext = function () { return tape; };
+    window.recorded = async () => {
+        const samples = (await tape.startRendering()).getChannelData(0).map(Math.abs);
+        return [samples.reduce((most, each) => Math.max(most, each)), samples.findLastIndex((each) => each > 0.001) / 48000];
+    };
+})()"""
+"""What the page plays goes onto a tape: how loud it is, of 1, and when its last sound has died away, in seconds."""
+
 ROUNDS = 80
 """In so many rounds somebody wins: about every second one does."""
 
@@ -34,6 +45,21 @@ def _heard(guest: Guest) -> set[str]:
 def _won(guest: Guest) -> bool:
     box = guest.view["public"]["last"]["boxes"][str(guest.seat)]
     return any(line["paid"] + line["returned"] > line["stake"] for line in box["lines"])
+
+
+def test_what_is_played_is_a_sound_neither_silent_nor_distorted_and_soon_over(open_page: OpenPage) -> None:
+    page = open_page(reduced_motion="reduce")
+    page.add_init_script(RECORD)
+    page.reload()
+    guest = Guest(page)
+    guest.sit()
+    page.get_by_role("button", name="Sound").click()
+    guest.wager("ante")
+    guest.deal()
+    guest.turn()
+    loud, over = page.evaluate("() => window.recorded()")
+    assert 0.1 < loud < 1
+    assert 0.1 < over < 3
 
 
 def test_nothing_is_heard_until_it_is_chosen_and_then_every_sound(open_page: OpenPage) -> None:
