@@ -83,7 +83,7 @@ def test_a_reading_that_its_code_asks_about_is_missed(
     for left_out in sorted(asked):
         monkeypatch.setattr(
             "pitboss.games.check_source.readings_for",
-            lambda each, id_=left_out: [other for other in readings_for(each) if other != id_],
+            lambda each, id_=left_out: {other: found for other, found in readings_for(each).items() if other != id_},
         )
         said = [*source_faults(text, game)]
 
@@ -91,6 +91,44 @@ def test_a_reading_that_its_code_asks_about_is_missed(
         assert all(
             f"asks about the reading {left_out}, which no text of {text.edition.chapter}" in each for each in said
         )
+
+
+@pytest.mark.parametrize("name", games())
+def test_an_alternative_that_its_code_asks_about_is_missed(
+    name: str, copied: Callable[[str], Rules], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each alternative of each reading in turn: without it, another one would be in force and nobody would know."""
+    text, game = copied(name), find_game(name)
+    sources = " ".join(path.read_text(encoding="utf-8") for path in sorted(text.edition.kept.folder.glob("*.py")))
+    asked = set(re.findall(r"""\.reads\("([a-z0-9-]+)"\)""", sources))
+    for id_, found in readings_for(text.edition.name).items():
+        named = set(re.findall(rf"""\.reads\("{id_}"\) [!=]= "([a-z0-9-]+)\"""", sources))
+        for left_out in found.alternatives if id_ in asked else ():
+            rest = tuple(each for each in found.alternatives if each is not left_out)
+            fewer = {id_: replace(found, alternatives=rest)}
+            monkeypatch.setattr(
+                "pitboss.games.check_source.readings_for", lambda each, fewer=fewer: readings_for(each) | fewer
+            )
+            if len(rest) == 1 or left_out.name in named:
+                told = "only one alternative" if len(rest) == 1 else f'no alternative "{left_out.name}"'
+                assert f"asks about the reading {id_}, which has {told}" in " ".join(source_faults(text, game))
+
+
+@pytest.mark.parametrize("name", games())
+def test_an_answer_of_its_play_that_is_not_returned_is_missed(name: str, copied: Callable[[str], Rules]) -> None:
+    """Each function in turn, with all that it returns."""
+    text = copied(name)
+    playing = text.edition.kept.folder / "play.py"
+    whole = playing.read_text(encoding="utf-8")
+    functions = re.findall(r"^def \w+\(.*?(?=^\S|\Z)", whole, re.MULTILINE | re.DOTALL)
+    for function in functions:
+        if "    return " not in function or "yield" in function:
+            continue
+        called = re.match(r"def (\w+)", function)
+        assert called is not None
+        playing.write_text(whole.replace(function, function.replace("    return ", "    ")), encoding="utf-8")
+
+        assert f": {called[1]} returns nothing: write return" in " ".join(source_faults(text, find_game(name)))
 
 
 @pytest.mark.parametrize("name", games())

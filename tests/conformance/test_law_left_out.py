@@ -408,3 +408,13 @@ class TestAnswersOfItsPlay:
         said = of(replace(game, house_table=replace(table, bots={9: ("Ada", "by-the-stars")})))
         assert 'house_table has Ada play by "by-the-stars", which is not a strategy of the game' in said
         assert "house_table puts Ada in seat 9, but there are 6 seats: correct it" in said
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_inscription_without_words_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    law = rule_data.rules(edition)
+    for name, each in law.inscriptions.items():
+        if each.words:
+            mute = MappingProxyType({**law.inscriptions, name: replace(each, words="")})
+
+            assert f"the inscription {name} of {edition} says nothing" in told(replace(law, inscriptions=mute))

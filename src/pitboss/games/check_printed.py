@@ -78,6 +78,12 @@ def _told(law: Rules) -> Iterator[str]:
             f"the layout does not state the payout odds in {law.edition}: write an inscription in rules.toml with "
             f'tells = "{Tells.ODDS.value}"'
         )
+    for each in law.inscriptions.values():
+        if each.tells is Tells.WORDS and not each.words:
+            yield (
+                f"the inscription {each.inscription} of {law.edition} says nothing: write its words or phrase in "
+                "rules.toml, or what it tells"
+            )
     borne = {each.words for each in law.inscriptions.values()}
     figure = law.figures.get(_PHRASES)
     phrases = figure.value if figure is not None and isinstance(figure.value, list) else []

@@ -5,6 +5,7 @@ Sources are read as text, so that no solver or kernel has to be loaded.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
@@ -21,8 +22,8 @@ _LEVELS = r"\.[1-9][0-9]?(?:\([A-Za-z0-9]+\))*"
 
 _ASKED = re.compile(r"""\b(?:rules|law|text)\.(?:figure|numbers?|texts?)\("([a-z0-9-]+)"\)""")
 """Code that reads a figure of the law by its name."""
-_READS = re.compile(r"""\breads\(\s*"([a-z0-9-]+)"\s*\)""")
-"""Code that asks which alternative of a reading is in force."""
+_READS = re.compile(r"""\breads\(\s*"([a-z0-9-]+)"\s*\)(?:\s*[!=]=\s*"([a-z0-9-]+)")?""")
+"""Code that asks which alternative of a reading is in force, or whether a certain one is."""
 
 
 def source_faults(law: Rules, game: Game) -> Iterator[str]:
@@ -34,6 +35,7 @@ def source_faults(law: Rules, game: Game) -> Iterator[str]:
     yield from _readings(text, sources)
     yield from _loaded_later(game, text.kept.package, sources)
     yield from _played(sources)
+    yield from _answered(sources)
     yield from settle_faults(text, game, sources)
     yield from _settled(text, f"{game.settle.__module__.rpartition('.')[2]}.py", sources)
 
@@ -68,16 +70,19 @@ def _figures(text: Edition, sources: Mapping[str, str]) -> Iterator[str]:
 
 
 def _readings(text: Edition, sources: Mapping[str, str]) -> Iterator[str]:
-    """Every reading that the code asks about arises in some edition of the chapter."""
-    written = {id_ for each in editions_of(text.game) for id_ in readings_for(each.name)}
+    """Every reading that the code asks about arises in some edition of the chapter, with the answers it may have."""
+    written = {id_: found for each in editions_of(text.game) for id_, found in readings_for(each.name).items()}
     for file, source in sources.items():
         for match in _READS.finditer(source):
-            if match[1] not in written:
-                line = source.count("\n", 0, match.start()) + 1
-                yield (
-                    f"{file}, line {line}, asks about the reading {match[1]}, which no text of {text.chapter} leaves "
-                    "open: write it in readings.toml, or correct the name"
-                )
+            line = source.count("\n", 0, match.start()) + 1
+            asks, found = f"{file}, line {line}, asks about the reading {match[1]}", written.get(match[1])
+            if found is None:
+                mend = "write it in readings.toml, or correct the name"
+                yield f"{asks}, which no text of {text.chapter} leaves open: {mend}"
+            elif len(found.alternatives) < 2:
+                yield f"{asks}, which has only one alternative: write the others in readings.toml"
+            elif match[2] and match[2] not in [each.name for each in found.alternatives]:
+                yield f'{asks}, which has no alternative "{match[2]}": write it in readings.toml, or correct the name'
 
 
 def _loaded_later(game: Game, package: str, sources: Mapping[str, str]) -> Iterator[str]:
@@ -104,6 +109,15 @@ def _played(sources: Mapping[str, str]) -> Iterator[str]:
         given = any(re.search(rf"\bplay\.{name}\b", each) for each in sources.values())
         if not called and not given and not re.search(rf"\b{name}\b", imported):
             yield f"play.py has {name}, which nothing uses: name it in Play, or remove it"
+
+
+def _answered(sources: Mapping[str, str]) -> Iterator[str]:
+    """Every function of `play.py` that promises an answer gives one."""
+    for each in ast.parse(sources.get("play.py", "")).body:
+        if not isinstance(each, ast.FunctionDef) or each.returns is None or ast.unparse(each.returns) == "None":
+            continue
+        if not any(isinstance(node, ast.Return | ast.Yield | ast.YieldFrom) and node.value for node in ast.walk(each)):
+            yield f"play.py, line {each.lineno}: {each.name} returns nothing: write return before its answer"
 
 
 def _settled(text: Edition, file: str, sources: Mapping[str, str]) -> Iterator[str]:

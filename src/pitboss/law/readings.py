@@ -136,6 +136,10 @@ def _file(chapter: Chapter) -> _ReadingsFile:
 @cache
 def _of(chapter: Chapter) -> dict[str, Reading]:
     """The readings of one chapter only."""
+    for entry in _file(chapter).reading:
+        if not entry.clauses or not entry.alternatives:
+            missing = "clauses" if entry.alternatives else "alternatives"
+            raise Malformed(entry.id, f"a reading with {missing}", f"write its {missing}")
     return {entry.id: _reading(entry) for entry in _file(chapter).reading}
 
 
