@@ -125,6 +125,14 @@ def test_a_net_of_nothing_does_not_wear_the_winners_color(open_page: OpenPage) -
     brass = page.evaluate("() => getComputedStyle(document.documentElement).getPropertyValue('--brass').trim()")
     fill = badge.locator("rect").evaluate("each => getComputedStyle(each).fill")
     assert fill != f"rgb({int(brass[1:3], 16)}, {int(brass[3:5], 16)}, {int(brass[5:7], 16)})"
+    net = page.locator("[data-net]")
+    expect(net).to_have_text("Even")
+    # On the paper, it has the color of the words beside it.
+    colors = [
+        each.evaluate("each => getComputedStyle(each).color")
+        for each in (net, net.locator("xpath=..").locator("span").first)
+    ]
+    assert colors[0] == colors[1]
 
 
 @pytest.mark.parametrize("viewport", [{"width": 1440, "height": 900}, PHONE], ids=["desktop", "phone"])

@@ -29,7 +29,8 @@ RECORD = """(() => {
     window.AudioContext = function () { return tape; };
     window.recorded = async () => {
         const samples = (await tape.startRendering()).getChannelData(0).map(Math.abs);
-        return [samples.reduce((most, each) => Math.max(most, each)), samples.findLastIndex((each) => each > 0.001) / 48000];
+        const over = samples.findLastIndex((each) => each > 0.001);
+        return [samples.reduce((most, each) => Math.max(most, each)), over / 48000];
     };
 })()"""
 """What the page plays goes onto a tape: how loud it is, of 1, and when its last sound has died away, in seconds."""
