@@ -17,6 +17,9 @@ class Guest:
 
     def __init__(self, page: Page, game: str = "Three Card Prime") -> None:
         self.page, self._game = page, game
+        self.complaints: list[str] = []
+        """What the browser has written into its console as an error: in ordinary play, nothing."""
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
 
     @property
     def offer(self) -> Locator:

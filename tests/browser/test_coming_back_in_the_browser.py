@@ -115,12 +115,10 @@ def test_whoever_missed_too_much_is_told_how_much(open_page: OpenPage) -> None:
         "sat => localStorage.setItem('pitboss.seen.prime-1', JSON.stringify({ sequence: 999999, rounds: 0, sat }))",
         name,
     )
-    complaints: list[str] = []
-    guest.page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
     guest.page.goto(address)
 
     note = guest.page.get_by_role("region", name="Welcome back")
     expect(note).to_contain_text(re.compile("(was|were) played"))
     expect(note).to_contain_text("are in the history")
     # It is nothing unusual, so the browser has nothing to report.
-    assert complaints == []
+    assert guest.complaints == []

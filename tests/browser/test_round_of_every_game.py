@@ -107,6 +107,7 @@ def test_a_round_of_every_game_is_played_by_mouse(open_page: OpenPage, round_: R
     found += violations(page, "replay")
 
     assert found == []
+    assert guest.complaints == []
 
 
 def _verify(page: Page) -> None:
@@ -135,3 +136,4 @@ def test_a_round_of_every_game_fits_on_a_phone(open_page: OpenPage, round_: Roun
     assert main["y"] <= central["y"] + 8
     assert actions["y"] + actions["height"] <= PHONE["height"]
     assert found == []
+    assert guest.complaints == []
