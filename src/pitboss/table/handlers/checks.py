@@ -17,7 +17,7 @@ from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.procedure.deck_procedure import must_wait
 from pitboss.table.procedure.due import due, each_due
 from pitboss.table.procedure.in_force import cards_in_deck, deck_names, elections_now, game, play
-from pitboss.table.state import Table, cards_seen
+from pitboss.table.state import Phase, Table, cards_seen
 
 _FIRST_OF_ALL = (Duty.COVER_DEVICE.what, Duty.REMOVE.what)
 """While one of these is due, everything else waits for it."""
@@ -30,6 +30,12 @@ def require_due(table: Table, command: Perform) -> Due:
         if each.what == what and (deck is None or deck == each.deck) and (seat is None or seat == each.seat):
             return each
     raise not_due(table, command)
+
+
+def require_phase(table: Table, command: Perform, phase: Phase) -> None:
+    """The same for a duty that is all there is to do in its phase: nobody asks why it is due."""
+    if table.phase is not phase or command.deck is not None or command.seat is not None:
+        raise not_due(table, command)
 
 
 def not_due(table: Table, command: Perform) -> Refused:

@@ -19,10 +19,10 @@ from pitboss.table.effects.place_cards import laid
 from pitboss.table.evolve import evolve
 from pitboss.table.handlers.box_settlement import settle_forfeited
 from pitboss.table.handlers.cards_apart import set_apart
-from pitboss.table.handlers.checks import check_cards, check_left, require_due
+from pitboss.table.handlers.checks import check_cards, check_left, not_due, require_due
 from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.handlers.playable import course_of
-from pitboss.table.procedure.due import asked_under, is_asked, seats_asked
+from pitboss.table.procedure.due import asked_under, forfeited_under, is_asked, seats_asked
 from pitboss.table.procedure.in_force import (
     clause,
     dealing,
@@ -33,6 +33,8 @@ from pitboss.table.procedure.in_force import (
     street,
 )
 from pitboss.table.state import Box, Phase, Round, Table, cards_seen, next_steps
+
+_FORFEITS = Phase.FORFEITS
 
 
 def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -245,8 +247,12 @@ def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
 
 def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Collect what was forfeited by folding; cards stay only under wagers that survive."""
-    now = require_due(table, command)
-    collected = duty_done(command, now.clause)
+    if table.phase is not _FORFEITS:
+        raise not_due(table, command)
+    at, first = forfeited_under(table)
+    if command.deck is not None or command.seat not in (None, first):
+        raise not_due(table, command)
+    collected = duty_done(command, at)
     forfeits = play(table).forfeits(table.elections)
     forfeited = {seat: _with_these(table.boxes[seat], forfeits) for seat in table.forfeited}
     settled = [

@@ -16,37 +16,38 @@ from pitboss.table.commands import Perform
 from pitboss.table.evolve import evolve
 from pitboss.table.handlers.box_settlement import as_set, settle_box
 from pitboss.table.handlers.cards_apart import compared, reset_under
-from pitboss.table.handlers.checks import check_cards, matches, not_due, require_due
-from pitboss.table.procedure.due import next_in, present_pass, settled_under, to_expose
+from pitboss.table.handlers.checks import check_cards, matches, not_due, require_phase
+from pitboss.table.procedure.due import next_in, present_pass, revealed_under, settled_under, to_expose
 from pitboss.table.procedure.in_force import declared_place, hand_clause, play
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Box, Phase, Table, less
 
-_HAND, _SETTLING = HAND.name, Phase.SETTLING
+_HAND = HAND.name
+_EXPOSING, _REVEALING, _SETTLING = Phase.EXPOSING, Phase.REVEALING, Phase.SETTLING
 
 
 def expose_cards(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Turn the next cards of the board; those that nobody had read are named now."""
-    now = require_due(table, command)
+    require_phase(table, command, _EXPOSING)
     present = table.round_in_play
-    place, number, _ = to_expose(table)
+    place, number, at = to_expose(table)
     declared = declared_place(table, place)
     words = declared.in_words if declared else place
     lying = present.places[place][present.face_up.get(place, 0) :]
     cards = _turned(table, lying[:number], command.cards, f"the {words}")
     if UNSEEN in cards:
-        raise Refused("missing-cards", now.clause, f"nobody has seen these {words} cards yet: name them (cards)")
-    return (ev.CardsExposed(command.at, command.by, command.who, place=place, cards=cards, clause=now.clause),)
+        raise Refused("missing-cards", at, f"nobody has seen these {words} cards yet: name them (cards)")
+    return (ev.CardsExposed(command.at, command.by, command.who, place=place, cards=cards, clause=at),)
 
 
 def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Turn the dealer's cards; those that nobody had read are named now."""
-    now = require_due(table, command)
-    present = table.round_in_play
+    require_phase(table, command, _REVEALING)
+    present, at = table.round_in_play, revealed_under(table)
     place = present.unturned[0]
     cards = _turned(table, present.places[place], command.cards, "the dealer's")
     if UNSEEN in cards:
-        raise Refused("missing-cards", now.clause, "nobody has seen the dealer's cards yet: name them (cards)")
+        raise Refused("missing-cards", at, "nobody has seen the dealer's cards yet: name them (cards)")
     turned = replace(present, places={**present.places, place: cards})
     void = present.irregularity is not None
     revealed = ev.DealerRevealed(
@@ -54,7 +55,7 @@ def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         command.by,
         command.who,
         cards=cards,
-        clause=now.clause,
+        clause=at,
         place=place,
         passes=() if void else play(table).passes_against(turned, table.elections),
     )

@@ -142,12 +142,19 @@ def _next_card(table: Table) -> Due:
 
 def _forfeits(table: Table) -> Due:
     """What a player who folds forfeits: collected before the next is asked, or when everyone has decided."""
+    at, seat = forfeited_under(table)
+    if seat is None:
+        return duty_due(table, _COLLECT_FORFEITED, at, "every player has decided")
+    why = f"seat {seat} has folded{_folded_cards(table, table.boxes[seat])}"
+    return duty_due(table, _COLLECT_FORFEITED, at, why, seat=seat)
+
+
+def forfeited_under(table: Table) -> tuple[Clause, int | None]:
+    """The clause under which forfeits are collected and, if that happens at each fold, the seat that folded."""
     asked = street(table)
     if asked is not None and asked.forfeit is not None:
-        seat = table.forfeited[0]
-        why = f"seat {seat} has folded{_folded_cards(table, table.boxes[seat])}"
-        return duty_due(table, _COLLECT_FORFEITED, asked.forfeit, why, seat=seat)
-    return duty_due(table, _COLLECT_FORFEITED, play(table).steps[FORFEIT], "every player has decided")
+        return asked.forfeit, table.forfeited[0]
+    return play(table).steps[FORFEIT], None
 
 
 def _folded_cards(table: Table, box: Box) -> str:
@@ -181,9 +188,13 @@ def _miscount(table: Table) -> Due:
 
 
 def _revealing(table: Table) -> Due:
+    return duty_due(table, Duty.REVEAL, revealed_under(table), "the dealer's cards are turned over next")
+
+
+def revealed_under(table: Table) -> Clause:
+    """The clause under which the dealer's cards are turned."""
     ruling = ruling_on(table)
-    at = ruling.clause if ruling else play(table).steps[REVEAL]
-    return duty_due(table, Duty.REVEAL, at, "the dealer's cards are turned over next")
+    return ruling.clause if ruling else play(table).steps[REVEAL]
 
 
 def _settling(table: Table) -> tuple[Due, ...]:
@@ -280,7 +291,7 @@ def to_expose(table: Table) -> tuple[str, int, Clause]:
     place, number = next_exposed(table.round_in_play, asked) or ("", 0)
     if asked is not None and asked.exposed_under is not None:
         return place, number, asked.exposed_under
-    return place, number, ruling.clause if ruling else play(table).steps[REVEAL]
+    return place, number, revealed_under(table)
 
 
 # Looked up, not matched: this is needed for every command.
