@@ -37,8 +37,10 @@ def changing(folder: Path) -> Iterator[Sql]:
         before = _batches(database)
         yield database
         if (after := _batches(database)) != before:
-            database.execute("delete from batches")
-            database.executemany("insert into batches values (?, ?, ?)", after)
+            for emptied in ("batches", "batch_index", "indexed"):
+                database.execute(f"delete from {emptied}")
+            database.execute("insert into indexed values (0)")
+            database.executemany("insert into batches (table_id, sequence, lines) values (?, ?, ?)", after)
 
 
 def _take_apart(database: Sql) -> None:

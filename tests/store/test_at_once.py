@@ -12,20 +12,21 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 from pitboss.store.batch import Done, ended
 from pitboss.store.chain import Head, Line, Record, head_of, seal
 from pitboss.store.database import NAME, Database
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.store.journal import Checkpoint, Entry
-from pitboss.store.table_entry import AlreadyDone, TableEntry
-from pitboss.store.writer import Writer
+from pitboss.store.table_entry import AlreadyDone, OutOfOrder, TableEntry
+from pitboss.store.tables import batch_index
+from pitboss.store.writer import Closed, Writer
 
 QUICK = 32
 """After so many quick commits a loop makes them itself,"""
-THEN = 256
-"""and after so many of its own the writer makes one."""
+LONG = 1024
+"""and when this many rows of the logs are not in their index, the writer makes one that puts them there."""
 
 
 def stopped() -> float:
@@ -47,7 +48,12 @@ class Log:
 
     async def write(self, commits: int) -> None:
         for _ in range(commits):
-            await self.writer.write(self.entry())
+            await self.writer.write_entry(self.entry())
+
+    def indexed(self) -> int:
+        """How many rows are in the index."""
+        with self._engine.connect() as connection:
+            return connection.execute(select(func.count()).select_from(batch_index)).scalar_one()
 
     def kept(self) -> list[Line]:
         return list(DatabaseJournal(self._engine, "T1").lines())
@@ -71,18 +77,57 @@ def log(database: Database) -> Iterator[Log]:
 
 def test_a_loop_commits_what_it_asked_for_in_one_turn_and_others_can_read_it(log: Log) -> None:
     async def calls() -> None:
-        await asyncio.gather(*(log.writer.write(log.entry()) for _ in range(5)))
+        await asyncio.gather(*(log.writer.write_entry(log.entry()) for _ in range(5)))
         assert log.kept() == log.lines
 
     asyncio.run(calls())
     assert log.writer.commits_at_once == 1
 
 
-def test_now_and_then_a_commit_is_the_writers(log: Log) -> None:
-    asyncio.run(log.write(THEN + 2))
+def test_the_index_is_extended_when_much_is_missing_from_it(log: Log) -> None:
+    assert log.indexed() == 1
+    asyncio.run(log.write(LONG - QUICK + 1))
+    assert (log.indexed(), log.writer.commits_at_once) == (1, LONG - QUICK + 1)
+    assert log.kept() == log.lines
 
-    assert log.writer.commits == QUICK + THEN + 2
-    assert log.writer.commits_at_once == THEN + 1
+    asyncio.run(log.write(2))
+    assert (log.indexed(), log.writer.commits_at_once) == (LONG + 2, LONG - QUICK + 2)
+    assert log.kept() == log.lines
+
+
+def test_whatever_an_earlier_process_left_unindexed_is_indexed_first(database: Database, log: Log) -> None:
+    assert log.indexed() == 1
+    with Writer(database.engine) as writer:
+        writer.submit(log.entry()).result()
+
+    assert log.indexed() == QUICK + 1
+    assert log.kept() == log.lines
+
+
+@pytest.mark.parametrize("index", range(5))
+def test_a_log_reads_the_same_however_much_of_it_is_indexed(database: Database, log: Log, index: int) -> None:
+    with database.engine.begin() as connection:
+        for number in range(2, 2 + index):
+            row = "select table_id, sequence, number from batches where number"
+            connection.exec_driver_sql(f"insert into batch_index {row} = {number}")
+            connection.exec_driver_sql(f"insert into indexed values ({number})")
+    journal = DatabaseJournal(database.engine, "T1")
+
+    assert list(journal.lines()) == log.lines
+    assert journal.heads()[0] == head_of(log.lines, Head())
+    for after in range(8):
+        assert list(journal.lines(after)) == log.lines[after + 1 :]
+        assert journal.line(after) == log.lines[after]
+
+
+@pytest.mark.parametrize("place", [-2, 2], ids=["written before", "one left out"])
+def test_what_does_not_follow_the_log_is_not_written(log: Log, place: int) -> None:
+    head = head_of(log.lines[:place], Head()) if place < 0 else Head(log.lines[-1].sequence + place, "0" * 64)
+    wrong = TableEntry("T1", Entry(seal(ended([Record("event", b"{}")], None), head)))
+
+    with pytest.raises(OutOfOrder, match="of T1 does not follow line"):
+        asyncio.run(log.writer.write_entry(wrong))
+    assert log.writer.commits_at_once == 0
     assert log.kept() == log.lines
 
 
@@ -198,10 +243,70 @@ def test_the_end_of_a_round_is_the_writers(log: Log) -> None:
 
 def test_who_no_longer_waits_has_nothing_written(log: Log) -> None:
     async def calls() -> None:
-        first = log.writer.write(log.entry())
-        log.writer.write(log.entry()).cancel()
-        await first
+        gone = asyncio.create_task(log.writer.write_entry(log.entry()))
+        await asyncio.sleep(0)
+        gone.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await gone
+        del log.lines[-2:]
+        await log.write(1)
 
     asyncio.run(calls())
     assert log.writer.commits_at_once == 1
+    assert log.kept() == log.lines
+
+
+def test_who_no_longer_waits_for_the_writer_has_nothing_written(log: Log) -> None:
+    going, go = threading.Event(), threading.Event()
+
+    def busy(_: Connection) -> None:
+        going.set()
+        go.wait(60)
+
+    async def calls() -> None:
+        log.writer.submit(busy)
+        await asyncio.to_thread(going.wait, 60)
+        gone = asyncio.create_task(log.writer.write_entry(log.entry()))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        gone.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await gone
+        go.set()
+        del log.lines[-2:]
+        await log.write(1)
+
+    asyncio.run(calls())
+    assert log.kept() == log.lines
+
+
+def test_a_thread_that_asks_in_the_same_turn_is_written_after_the_loop(log: Log) -> None:
+    rows: list[int] = []
+
+    def count(connection: Connection) -> None:
+        rows.append(connection.exec_driver_sql("select count(*) from batches").scalar_one())
+
+    async def calls() -> None:
+        asked = asyncio.create_task(log.writer.write_entry(log.entry()))
+        await asyncio.sleep(0)
+        then = log.writer.submit(count)
+        await asked
+        await asyncio.wrap_future(then)
+
+    asyncio.run(calls())
+    assert rows == [QUICK + 1]
+    assert log.writer.commits_at_once == 0
+    assert log.kept() == log.lines
+
+
+def test_a_writer_that_closes_in_the_same_turn_writes_the_entry(log: Log) -> None:
+    async def calls() -> None:
+        asked = asyncio.create_task(log.writer.write_entry(log.entry()))
+        await asyncio.sleep(0)
+        log.writer.close()
+        await asked
+        with pytest.raises(Closed):
+            await log.write(1)
+
+    asyncio.run(calls())
     assert log.kept() == log.lines[:-2]

@@ -6,6 +6,7 @@ import sqlite3
 import stat
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from sqlalchemy.exc import IntegrityError
 from pitboss.store import InUse, Record
 from pitboss.store.audit_journal import AuditEntry, audit_lines, credentials_in
 from pitboss.store.batch import Done, ended
-from pitboss.store.chain import Broken, Head, head_of, seal
+from pitboss.store.chain import Broken, Head, head_of, lines_as_written, seal
 from pitboss.store.database import NAME, NEWEST, SHAPES, Database, Unusable, engine_for
 from pitboss.store.database_journal import Answered, DatabaseJournal, NewSession, rounds_played, session_of
 from pitboss.store.journal import Checkpoint, Entry
@@ -104,9 +105,9 @@ def test_lines_of_the_audit_log_are_read_back_with_their_credentials(
 
 
 def test_nothing_is_ever_changed_or_deleted(database: Database, journal: DatabaseJournal) -> None:
-    assert set(APPEND_ONLY) == set(metadata.tables)
-    for name, table in metadata.tables.items():
-        column = next(iter(table.columns)).name
+    assert set(metadata.tables) - set(APPEND_ONLY) == {"batch_index", "indexed"}
+    for name in APPEND_ONLY:
+        column = next(iter(metadata.tables[name].columns)).name
         for statement in (f"update {name} set {column} = {column}", f"delete from {name}"):
             with database.engine.connect() as connection, pytest.raises(IntegrityError, match="append-only"):
                 connection.execute(text(statement))
@@ -114,7 +115,7 @@ def test_nothing_is_ever_changed_or_deleted(database: Database, journal: Databas
 
 def test_nothing_is_ever_replaced(database: Database, journal: DatabaseJournal) -> None:
     # To SQLite this is neither an update nor a deletion.
-    for name in metadata.tables:
+    for name in APPEND_ONLY:
         with database.engine.connect() as connection, pytest.raises(IntegrityError, match="append-only"):
             connection.execute(text(f"insert or replace into {name} select * from {name}"))
 
@@ -159,6 +160,32 @@ def test_a_log_that_was_kept_line_by_line_is_the_same_afterwards(tmp_path: Path)
             journal = DatabaseJournal(database.engine, name)
             assert tuple(journal.lines()) == lines
             assert journal.heads()[0] == head_of(lines, Head())
+
+
+def test_a_log_whose_rows_had_no_numbers_is_the_same_afterwards(tmp_path: Path) -> None:
+    lines = {name: [FIRST] for name in ("T1", "T2")}
+    for _ in range(3):
+        for batches in lines.values():
+            batches.append(seal(ended([Record("event", b"{}")], None), head_of(batches[-1], Head())))
+    in_order = [(name, lines[name][place]) for place in range(4) for name in ("T2", "T1")]
+    engine = engine_for(tmp_path / NAME)
+    with engine.begin() as connection:
+        config = _migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "batches")
+        connection.execute(text("insert into tables values ('T1', 5), ('T2', 5)"))
+        for name, batch in in_order:
+            row = (name, batch[-1].sequence, lines_as_written(batch))
+            connection.exec_driver_sql("insert into batches values (?, ?, ?)", row)
+    engine.dispose()
+
+    with Database(tmp_path) as database:
+        for name, batches in lines.items():
+            assert tuple(DatabaseJournal(database.engine, name).lines()) == tuple(chain.from_iterable(batches))
+        with database.engine.connect() as connection:
+            kept = connection.exec_driver_sql("select table_id, sequence from batches order by number").all()
+            indexed = connection.exec_driver_sql("select table_id, sequence from batch_index order by number").all()
+    assert kept == indexed == [(name, batch[-1].sequence) for name, batch in in_order]
 
 
 def test_what_one_commit_adds_to_a_log_is_one_row(database: Database) -> None:
@@ -214,17 +241,17 @@ def test_any_part_of_the_log_can_be_read(database: Database, journal: DatabaseJo
 @pytest.mark.parametrize(
     "forgery",
     [
-        "lines = cast(lines as text)",
-        "lines = cast('no line' as blob)",
-        "lines = cast(lines || 'more' as blob)",
-        "lines = x''",
-        "sequence = 7",
+        "batches set lines = cast(lines as text)",
+        "batches set lines = cast('no line' as blob)",
+        "batches set lines = cast(lines || 'more' as blob)",
+        "batches set lines = x''",
+        "batch_index set sequence = 7",
     ],
 )
 def test_a_batch_that_is_none_of_ours_is_not_read(tmp_path: Path, journal: DatabaseJournal, forgery: str) -> None:
     with closing(sqlite3.connect(tmp_path / NAME)) as database, database:
         database.execute("drop trigger batches_no_update")
-        database.execute(f"update batches set {forgery}")
+        database.execute(f"update {forgery}")
 
     for read in (lambda: list(journal.lines()), journal.heads):
         with pytest.raises(Broken, match="this is not a line of a log"):

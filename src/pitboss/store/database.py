@@ -19,7 +19,7 @@ from pitboss.store.logfile import InUse, sync_folder
 
 NAME = "house.db"
 LOCK = "house.lock"
-SHAPES = ("first", "no_replace", "purses", "people", "transfers", "meters", "batches")
+SHAPES = ("first", "no_replace", "purses", "people", "transfers", "meters", "batches", "log_index")
 """Every migration in order; a test compares it with the files."""
 NEWEST = SHAPES[-1]
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -121,7 +121,14 @@ def engine_for(path: Path) -> Engine:
 def _prepare(connection: Any, _: object) -> None:
     # Otherwise Python's driver would begin transactions by itself, and not before a change of the schema.
     connection.isolation_level = None
-    for pragma in ("journal_mode=wal", "synchronous=full", "foreign_keys=on", f"busy_timeout={_WAIT_MS}"):
+    for pragma in (
+        "journal_mode=wal",
+        "synchronous=full",
+        "foreign_keys=on",
+        # So that a row that would be replaced counts as deleted, which triggers refuse.
+        "recursive_triggers=on",
+        f"busy_timeout={_WAIT_MS}",
+    ):
         connection.execute(f"pragma {pragma}")
 
 

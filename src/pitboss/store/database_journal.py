@@ -28,7 +28,7 @@ from pitboss.store.chain import (
 from pitboss.store.journal import Checkpoint, Ended, Entry
 from pitboss.store.sealing import Sealed, digest, sealed_from_bytes
 from pitboss.store.table_entry import TableEntry
-from pitboss.store.tables import batches, commands, rounds, secrets, sessions, tables
+from pitboss.store.tables import commands, logs, rounds, secrets, sessions, tables
 
 _TOGETHER = 100
 """How many rounds are read at once."""
@@ -36,7 +36,7 @@ _COMMANDS = 50_000
 """How many commands are read at once: no index finds them by line, so every read scans all of them."""
 _FIRST_ROWS, _MOST_ROWS = 16, 512
 """How many rows of a chain are read at once: few at first, because a search often ends soon."""
-_HAS_FACTS = func.instr(batches.c.lines, f" {FAIRNESS} ".encode()) > 0
+_HAS_FACTS = func.instr(logs.c.lines, f" {FAIRNESS} ".encode()) > 0
 """True for every row with such a line, and perhaps for others."""
 
 
@@ -111,9 +111,9 @@ class DatabaseJournal:
 
     def facts_until(self, last: int) -> Iterator[Line]:
         """The same up to one line, newest first."""
-        of = batches.c
-        holds_it = select(func.min(of.sequence)).where(of.table_id == self.table_id, of.sequence >= last)
-        until = of.sequence <= func.coalesce(holds_it.scalar_subquery(), last)
+        of = logs.c
+        holds_it = select(of.sequence).where(of.table_id == self.table_id, of.sequence >= last)
+        until = of.sequence <= func.coalesce(holds_it.order_by(of.sequence).limit(1).scalar_subquery(), last)
         for lines in self._rows_of_log(-1, until, _HAS_FACTS, newest_first=True):
             yield from (line for line in reversed(lines) if line.kind == FAIRNESS and line.sequence <= last)
 
@@ -300,7 +300,7 @@ class DatabaseJournal:
         self, after: int, *within: ColumnElement[bool], newest_first: bool = False, most: int = _MOST_ROWS
     ) -> Iterator[tuple[Line, ...]]:
         """The log from the row with the next line after one, row by row, in order; the caller wants at most `most`."""
-        of = batches.c
+        of = logs.c
         query = select(of.sequence, of.lines).where(of.table_id == self.table_id, of.sequence > after, *within)
         for row in self._rows(query, of.sequence, newest_first=newest_first, most=most):
             yield self._lines_in(row.lines, row.sequence)

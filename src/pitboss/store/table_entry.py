@@ -16,6 +16,7 @@ from sqlalchemy import Table as SqlTable
 from pitboss.store.chain import Line, lines_as_written
 from pitboss.store.database import driver_of
 from pitboss.store.journal import Entry
+from pitboss.store.log_tail import LogTail
 from pitboss.store.meter_journal import MeterLines
 from pitboss.store.purses import Purse
 from pitboss.store.tables import batches, commands, meters, purses, rounds, secrets, tables, transfers
@@ -42,7 +43,7 @@ class TableEntry(msgspec.Struct, frozen=True, gc=False):
     """What comes right after it at the same table: all of it is written, or nothing."""
 
     def __call__(self, connection: Connection) -> None:
-        write_entries(driver_of(connection), [self])
+        write_entries(driver_of(connection), [self], LogTail())
 
 
 class AlreadyDone(Exception):
@@ -57,33 +58,57 @@ _IN_ORDER = (tables, secrets, batches, commands, rounds, purses, meters, transfe
 """What others refer to comes first."""
 
 
-def write_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry]) -> None:
+def write_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry], tail: LogTail) -> None:
     """Write several within a transaction, with as few statements for each table of the database as can be.
 
     The driver is given them as they are: what SQLAlchemy does around a statement costs more than the statement.
     """
-    for insert in _inserts(entries):
+    lines, inserts = _inserts(entries)
+    _check_order(driver, lines, tail)
+    for insert in inserts:
         _execute(driver, insert)
+    tail.grow(_ends(lines))
 
 
-def commit_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry]) -> None:
+def commit_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry], tail: LogTail) -> None:
     """Write several in a transaction of their own."""
-    inserts = _inserts(entries)
+    lines, inserts = _inserts(entries)
+    _check_order(driver, lines, tail)
     if len(inserts) == 1:
         # It is one by itself.
         _execute(driver, inserts[0])
-        return
-    driver.execute("begin immediate")
-    try:
-        for insert in inserts:
-            _execute(driver, insert)
-        driver.commit()
-    except BaseException:
-        driver.rollback()
-        raise
+    else:
+        driver.execute("begin immediate")
+        try:
+            for insert in inserts:
+                _execute(driver, insert)
+            driver.commit()
+        except BaseException:
+            driver.rollback()
+            raise
+    tail.grow(_ends(lines))
 
 
-def _inserts(entries: Sequence[TableEntry]) -> list[_Insert]:
+_Added = Mapping[str, Sequence[Line]]
+"""The lines that are added to the log of each table."""
+
+
+def _check_order(driver: sqlite3.Connection, added: _Added, tail: LogTail) -> None:
+    """`OutOfOrder` if the first line that is added to a log does not follow its last."""
+    for table, lines in added.items():
+        _check_follows(table, lines[0].sequence, tail.end_of(table, driver))
+
+
+def _check_follows(table: str, line: int, last: int) -> None:
+    if line != last + 1:
+        raise OutOfOrder(f"line {line} of {table} does not follow line {last}")
+
+
+def _ends(added: _Added) -> Iterator[tuple[str, int]]:
+    return ((table, lines[-1].sequence) for table, lines in added.items())
+
+
+def _inserts(entries: Sequence[TableEntry]) -> tuple[_Added, list[_Insert]]:
     rows: _Rows = defaultdict(list)
     added: defaultdict[str, list[Line]] = defaultdict(list)
     for each in entries:
@@ -92,16 +117,16 @@ def _inserts(entries: Sequence[TableEntry]) -> list[_Insert]:
     logged: list[_Row] = [(name, lines[-1].sequence, lines_as_written(lines)) for name, lines in added.items()]
     if len(logged) == 1 and not rows:
         # What most commands need.
-        return [(batches, _statement(batches, 1), logged[0])]
+        return added, [(batches, _statement(batches, 1), logged[0])]
     rows[batches] = logged
-    return [insert for into in _IN_ORDER if into in rows for insert in _inserts_into(into, rows[into])]
+    return added, [insert for into in _IN_ORDER if into in rows for insert in _inserts_into(into, rows[into])]
 
 
 def _add(work: TableEntry, lines: list[Line], rows: _Rows) -> None:
     """Add an entry to the lines that its log is given, and to the rows of everything else."""
     table, entry = work.table_id, work.entry
-    if lines and lines[-1].sequence + 1 != entry.lines[0].sequence:
-        raise OutOfOrder(f"line {entry.lines[0].sequence} of {table} does not follow line {lines[-1].sequence}")
+    if lines:
+        _check_follows(table, entry.lines[0].sequence, lines[-1].sequence)
     lines += entry.lines
     last = lines[-1].sequence
     if entry.secrets:

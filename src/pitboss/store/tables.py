@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import Column, ForeignKey, Integer, LargeBinary, MetaData, Table, Text, column, table
 
 metadata = MetaData()
 
@@ -23,12 +23,29 @@ tables = Table(
 batches = Table(
     "batches",
     metadata,
-    _of_a_table(),
-    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.table_id"), nullable=False),
+    Column("sequence", Integer, nullable=False),
     Column("lines", LargeBinary, nullable=False),
 )
-"""The log of each table, a row for what one commit added to it: the number of its last line, and its lines as the file
-has them. Its rows have row ids, so that SQLite adds them at the end of one tree, at however many tables people play."""
+"""The logs of all tables, in the order of writing, a row for what one commit added to one of them: the number of its
+last line, and its lines as the file has them."""
+
+batch_index = Table(
+    "batch_index",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Where the rows of each table's log are, except for the newest of all (see `LogTail`)."""
+
+indexed = Table("indexed", metadata, Column("number", Integer, primary_key=True))
+"""The last row of the logs each time that the index was extended."""
+
+logs = table("logs", column("table_id", Text), column("sequence", Integer), column("lines", LargeBinary))
+"""A view of the rows of each log, whether or not the index has them yet."""
 
 secrets = Table(
     "secrets",
@@ -150,4 +167,4 @@ APPEND_ONLY = (
     "audit",
     "credentials",
 )
-"""Nothing in these is ever changed or deleted; the database refuses it."""
+"""Nothing in these is ever changed or deleted; the database refuses it. The rest only helps to find it."""

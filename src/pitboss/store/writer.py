@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Engine
 
 from pitboss.store.at_once import AtOnce
 from pitboss.store.database import driver_of
+from pitboss.store.log_tail import LogTail
 from pitboss.store.table_entry import TableEntry, write_entries
 
 _T = TypeVar("_T")
@@ -29,18 +30,27 @@ _TOGETHER = 256
 _Done = Future[Any] | asyncio.Future[Any]
 
 
+class _Job:
+    """Work, and the future of whoever waits for it; None for an entry that its loop may yet commit itself."""
+
+    __slots__ = ("done", "work")
+
+    def __init__(self, work: Work[Any], done: _Done | None) -> None:
+        self.work, self.done = work, done
+
+
 class _Turn:
-    """Work that was asked for at once, each with who waits for it: by a thread, or by a loop in one of its turns."""
+    """Work that was asked for at once: by a thread, or by a loop in one of its turns."""
 
     __slots__ = ("jobs", "loop")
 
-    def __init__(self, loop: asyncio.AbstractEventLoop | None, jobs: list[tuple[Work[Any], _Done]]) -> None:
-        self.loop, self.jobs = loop, jobs
+    def __init__(self, loop: asyncio.AbstractEventLoop | None, *jobs: _Job) -> None:
+        self.loop, self.jobs = loop, list(jobs)
 
     def begin(self) -> list[Work[Any]]:
         """What anyone still waits for. From here on it cannot be taken back."""
-        self.jobs = [job for job in self.jobs if _begins(job[1])]
-        return [work for work, _ in self.jobs]
+        self.jobs = [job for job in self.jobs if job.done is None or _begins(job.done)]
+        return [job.work for job in self.jobs]
 
 
 class _Failed:
@@ -65,7 +75,8 @@ class Writer:
     def __init__(self, engine: Engine, clock: Callable[[], float] = perf_counter) -> None:
         # Here and not in the thread, where nobody would be told that it cannot be had.
         self._connection = engine.connect()
-        self._at_once = AtOnce(engine, clock)
+        self._tail = LogTail()
+        self._at_once = AtOnce(engine, self._tail, clock)
         self._clock = clock
         self._queue: SimpleQueue[_Turn | None] = SimpleQueue()
         self._put = self._done = 0
@@ -98,27 +109,57 @@ class Writer:
             self._check_open()
             # Whatever a loop asked for before this is written before it.
             self._hand_over_all()
-            self._pass_on(_Turn(None, [(work, done)]))
+            self._pass_on(_Turn(None, _Job(work, done)))
         return done
 
     def write(self, work: Work[_T]) -> asyncio.Future[_T]:
         """The same for a caller on a loop, who is told there.
 
         All that is asked for in one turn of the loop goes to the thread together, and all of one commit wake the loop
-        once: each time that two threads pass something on, both of them wait for the interpreter. As long as the disk
-        is quick and nothing else waits, the loop commits entries of tables itself at the end of its turn.
+        once: each time that two threads pass something on, both of them wait for the interpreter.
         """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[_T] = loop.create_future()
+        self._ask(loop, _Job(work, done))
+        loop.call_soon(self._hand_over, loop)
+        return done
+
+    async def write_entry(self, entry: TableEntry) -> None:
+        """Have an entry of a table written; returns when it is on disk.
+
+        As long as the disk is quick and nothing else waits, the loop commits it, together with the others of its turn:
+        whoever wakes first does it for all of them. So nobody needs a future, or another turn in which to be told.
+        """
+        loop, job = asyncio.get_running_loop(), _Job(entry, None)
+        turn = self._ask(loop, job)
+        try:
+            await asyncio.sleep(0)
+        except BaseException:
+            self._take_back(turn, job)
+            raise
+        if self._turns.get(loop) is turn:
+            self._hand_over(loop)
+        if isinstance(job.done, asyncio.Future):
+            await job.done
+
+    def _ask(self, loop: asyncio.AbstractEventLoop, job: _Job) -> _Turn:
+        """The present turn of a loop, with this in it."""
         with self._asking:
             self._check_open()
             turn = self._turns.get(loop)
-            if turn is not None:
-                turn.jobs.append((work, done))
+            if turn is None:
+                turn = self._turns[loop] = _Turn(loop, job)
             else:
-                self._turns[loop] = _Turn(loop, [(work, done)])
-                loop.call_soon(self._hand_over, loop)
-        return done
+                turn.jobs.append(job)
+            return turn
+
+    def _take_back(self, turn: _Turn, job: _Job) -> None:
+        """Nobody waits for it any more: unless it is being written, it will not be."""
+        with self._asking:
+            if job.done is not None:
+                job.done.cancel()
+            elif job in turn.jobs:
+                turn.jobs.remove(job)
 
     def _check_open(self) -> None:
         if self._closed:
@@ -134,8 +175,9 @@ class Writer:
             if not self._commit_at_once(turn):
                 self._pass_on(turn)
                 return
-        for _, done in turn.jobs:
-            done.set_result(None)
+        for job in turn.jobs:
+            if job.done is not None:
+                job.done.set_result(None)
 
     def _commit_at_once(self, turn: _Turn) -> bool:
         """Whether it is on disk now, because nothing came before it and it could be written without waiting."""
@@ -147,6 +189,9 @@ class Writer:
         self._turns.clear()
 
     def _pass_on(self, turn: _Turn) -> None:
+        if turn.loop is not None:
+            for job in turn.jobs:
+                job.done = job.done or turn.loop.create_future()
         self._put += 1
         self._queue.put(turn)
 
@@ -206,34 +251,35 @@ class Writer:
         # By the driver: at every command of every player, what SQLAlchemy does around a transaction costs more than
         # the transaction. Its own, if work begins one, is inside this one.
         driver, began = driver_of(connection), self._clock()
+        tail = self._tail.copy()
         try:
             driver.execute("begin")
-            answers = _answers(connection, works)
+            answers = _answers(connection, works, tail)
             connection.commit()
             driver.commit()
         except BaseException:
             connection.rollback()
             driver.rollback()
             raise
+        self._tail.keep(tail)
         self._commits += 1
         self._at_once.took(self._clock() - began)
         return answers
 
 
-def _answers(connection: Connection, works: list[Work[Any]]) -> list[Any]:
+def _answers(connection: Connection, works: list[Work[Any]], tail: LogTail) -> list[Any]:
     """Do the works in order, entries of tables that come one after another in one go."""
     answers: list[Any] = []
-    entries: list[TableEntry] = []
     driver = driver_of(connection)
-    for work in works:
-        if isinstance(work, TableEntry):
-            entries.append(work)
-            answers.append(None)
+    for is_entry, group in groupby(works, lambda work: isinstance(work, TableEntry)):
+        if not is_entry:
+            answers += [work(connection) for work in group]
             continue
-        write_entries(driver, entries)
-        entries = []
-        answers.append(work(connection))
-    write_entries(driver, entries)
+        entries = [work for work in group if isinstance(work, TableEntry)]
+        write_entries(driver, entries, tail)
+        answers += [None] * len(entries)
+        if tail.is_long:
+            tail.into_index(driver)
     return answers
 
 
@@ -245,7 +291,7 @@ def _tell(turns: list[_Turn], answers: list[Any]) -> None:
     """Tell everyone who waits, those on a loop together."""
     told = iter(answers)
     for loop, group in groupby(turns, lambda turn: turn.loop):
-        settled = [(done, next(told)) for turn in group for _, done in turn.jobs]
+        settled = [(job.done, next(told)) for turn in group for job in turn.jobs if job.done is not None]
         if loop is None:
             _settle(settled)
         else:

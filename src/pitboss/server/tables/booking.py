@@ -21,7 +21,7 @@ from pitboss.store.chain import Head
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.store.meter_journal import MeterLines
 from pitboss.store.table_entry import TableEntry
-from pitboss.store.writer import Work, Writer
+from pitboss.store.writer import Writer
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev
@@ -153,9 +153,9 @@ class Booking:
                 )
         self._happened(self._session.accept(plan))
 
-    async def _on_disk(self, work: Work[None]) -> None:
+    async def _on_disk(self, entry: TableEntry) -> None:
         try:
-            await self._writer.write(work)
+            await self._writer.write_entry(entry)
         except Exception as error:
             raise NotWritten from error
 

@@ -1,0 +1,62 @@
+"""What the logs of a house have gained since their index was last brought up to date.
+
+If the index grew with every commit, a page of it would be written for every table that takes part. So it is extended
+now and then, and whoever reads a log also goes through the short tail that the index does not have yet.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+
+_LONG = 1024
+"""With this many rows a tail is long: about as much as SQLite gathers before it moves its write-ahead log."""
+_MISSING = "select table_id, sequence, number from batches where number > (select max(number) from indexed)"
+_EXTEND = (
+    f"insert into batch_index (table_id, sequence, number) {_MISSING}",
+    "insert into indexed (number) select max(number) from batches",
+)
+_END = "select sequence from logs where table_id = ? order by sequence desc limit 1"
+
+
+class LogTail:
+    """How long the tail is, and where the log of each table ends, so that whatever is added follows it.
+
+    It is told only of what is committed. At first it is long: an earlier process may have left one.
+    """
+
+    def __init__(self, rows: int = _LONG, ends: Mapping[str, int] | None = None) -> None:
+        self.rows, self.ends = rows, dict(ends or {})
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the next commit should extend the index."""
+        return self.rows >= _LONG
+
+    def copy(self) -> LogTail:
+        """The same, to be kept once a transaction is committed."""
+        return LogTail(self.rows, self.ends)
+
+    def keep(self, copy: LogTail) -> None:
+        """Be as a copy is after the transaction for which it was made."""
+        self.rows, self.ends = copy.rows, copy.ends
+
+    def end_of(self, table: str, driver: sqlite3.Connection) -> int:
+        """The number of the last line of a table's log; -1 if it has none."""
+        end = self.ends.get(table)
+        if end is None:
+            found = driver.execute(_END, (table,)).fetchone()
+            end = self.ends[table] = -1 if found is None else int(found[0])
+        return end
+
+    def grow(self, ends: Iterable[tuple[str, int]]) -> None:
+        """A row was added for each of these tables, ending with this line."""
+        for table, end in ends:
+            self.ends[table] = end
+            self.rows += 1
+
+    def into_index(self, driver: sqlite3.Connection) -> None:
+        """Extend the index to the end of the logs."""
+        for statement in _EXTEND:
+            driver.execute(statement)
+        self.rows = 0
