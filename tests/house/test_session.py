@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.store.file_journal import FileJournal, keeper_path
 from pitboss.store.journal import Journal
+from pitboss.store.log_tail import OutOfOrder
 from pitboss.table import commands as do
 from pitboss.table.state import state_bytes
 from tests.house.playing import WAYS, Stream, opening, sitting
@@ -123,7 +123,7 @@ def test_two_sessions_do_not_write_the_same_line(tmp_path: Path) -> None:
         first = played(DatabaseJournal(database.engine, "T1"), 1)
         second = TableSession(DatabaseJournal(database.engine, "T1"), source=Stream(), pause=0)
         assert not isinstance(first.submit(sitting(4)), Refusal)
-        with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        with pytest.raises(OutOfOrder):
             second.submit(sitting(5))
 
         # Nothing of the second is left.

@@ -19,7 +19,8 @@ from pitboss.store.chain import Head, Line, Record, head_of, seal
 from pitboss.store.database import NAME, Database
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.store.journal import Checkpoint, Entry
-from pitboss.store.table_entry import AlreadyDone, OutOfOrder, TableEntry
+from pitboss.store.log_tail import OutOfOrder
+from pitboss.store.table_entry import AlreadyDone, TableEntry
 from pitboss.store.tables import batch_index
 from pitboss.store.writer import Closed, Writer
 

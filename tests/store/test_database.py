@@ -26,9 +26,10 @@ from pitboss.store.chain import Broken, Head, head_of, lines_as_written, seal
 from pitboss.store.database import NAME, NEWEST, SHAPES, Database, Unusable, engine_for
 from pitboss.store.database_journal import Answered, DatabaseJournal, NewSession, rounds_played, session_of
 from pitboss.store.journal import Checkpoint, Entry
+from pitboss.store.log_tail import OutOfOrder
 from pitboss.store.meter_journal import MeterLines
 from pitboss.store.purses import Purse, purses_in
-from pitboss.store.table_entry import OutOfOrder, TableEntry
+from pitboss.store.table_entry import TableEntry
 from pitboss.store.tables import APPEND_ONLY, metadata, sessions
 from pitboss.store.writer import Writer
 

@@ -7,7 +7,9 @@ now and then, and whoever reads a log also goes through the short tail that the 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+
+from pitboss.store.chain import Line
 
 _LONG = 1024
 """With this many rows a tail is long: about as much as SQLite gathers before it moves its write-ahead log."""
@@ -17,6 +19,20 @@ _EXTEND = (
     "insert into indexed (number) select max(number) from batches",
 )
 _END = "select sequence from logs where table_id = ? order by sequence desc limit 1"
+
+
+Added = Mapping[str, Sequence[Line]]
+"""The lines that are added to the log of each table."""
+
+
+class OutOfOrder(sqlite3.IntegrityError):
+    """Lines of a log would not follow one another."""
+
+
+def check_follows(table: str, line: int, last: int) -> None:
+    """`OutOfOrder` if a line of a log does not follow its last."""
+    if line != last + 1:
+        raise OutOfOrder(f"line {line} of {table} does not follow line {last}")
 
 
 class LogTail:
@@ -41,19 +57,20 @@ class LogTail:
         """Be as a copy is after the transaction for which it was made."""
         self.rows, self.ends = copy.rows, copy.ends
 
-    def end_of(self, table: str, driver: sqlite3.Connection) -> int:
-        """The number of the last line of a table's log; -1 if it has none."""
-        end = self.ends.get(table)
-        if end is None:
-            found = driver.execute(_END, (table,)).fetchone()
-            end = self.ends[table] = -1 if found is None else int(found[0])
-        return end
+    def check_follow(self, driver: sqlite3.Connection, added: Added) -> None:
+        """`OutOfOrder` if the first line that is added to a log does not follow its last."""
+        for table, lines in added.items():
+            end = self.ends.get(table)
+            if end is None:
+                found = driver.execute(_END, (table,)).fetchone()
+                end = self.ends[table] = -1 if found is None else int(found[0])
+            check_follows(table, lines[0].sequence, end)
 
-    def grow(self, ends: Iterable[tuple[str, int]]) -> None:
-        """A row was added for each of these tables, ending with this line."""
-        for table, end in ends:
-            self.ends[table] = end
-            self.rows += 1
+    def grow(self, added: Added) -> None:
+        """A row with these lines was added to each of these logs."""
+        for table, lines in added.items():
+            self.ends[table] = lines[-1].sequence
+        self.rows += len(added)
 
     def into_index(self, driver: sqlite3.Connection) -> None:
         """Extend the index to the end of the logs."""

@@ -16,7 +16,7 @@ from sqlalchemy import Table as SqlTable
 from pitboss.store.chain import Line, lines_as_written
 from pitboss.store.database import driver_of
 from pitboss.store.journal import Entry
-from pitboss.store.log_tail import LogTail
+from pitboss.store.log_tail import Added, LogTail, check_follows
 from pitboss.store.meter_journal import MeterLines
 from pitboss.store.purses import Purse
 from pitboss.store.tables import batches, commands, meters, purses, rounds, secrets, tables, transfers
@@ -50,10 +50,6 @@ class AlreadyDone(Exception):
     """A player's command bears an id under which that player has been given one before."""
 
 
-class OutOfOrder(sqlite3.IntegrityError):
-    """Lines of a log would not follow one another."""
-
-
 _IN_ORDER = (tables, secrets, batches, commands, rounds, purses, meters, transfers)
 """What others refer to comes first."""
 
@@ -63,17 +59,17 @@ def write_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry], tai
 
     The driver is given them as they are: what SQLAlchemy does around a statement costs more than the statement.
     """
-    lines, inserts = _inserts(entries)
-    _check_order(driver, lines, tail)
+    added, inserts = _inserts(entries)
+    tail.check_follow(driver, added)
     for insert in inserts:
         _execute(driver, insert)
-    tail.grow(_ends(lines))
+    tail.grow(added)
 
 
 def commit_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry], tail: LogTail) -> None:
     """Write several in a transaction of their own."""
-    lines, inserts = _inserts(entries)
-    _check_order(driver, lines, tail)
+    added, inserts = _inserts(entries)
+    tail.check_follow(driver, added)
     if len(inserts) == 1:
         # It is one by itself.
         _execute(driver, inserts[0])
@@ -86,29 +82,10 @@ def commit_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry], ta
         except BaseException:
             driver.rollback()
             raise
-    tail.grow(_ends(lines))
+    tail.grow(added)
 
 
-_Added = Mapping[str, Sequence[Line]]
-"""The lines that are added to the log of each table."""
-
-
-def _check_order(driver: sqlite3.Connection, added: _Added, tail: LogTail) -> None:
-    """`OutOfOrder` if the first line that is added to a log does not follow its last."""
-    for table, lines in added.items():
-        _check_follows(table, lines[0].sequence, tail.end_of(table, driver))
-
-
-def _check_follows(table: str, line: int, last: int) -> None:
-    if line != last + 1:
-        raise OutOfOrder(f"line {line} of {table} does not follow line {last}")
-
-
-def _ends(added: _Added) -> Iterator[tuple[str, int]]:
-    return ((table, lines[-1].sequence) for table, lines in added.items())
-
-
-def _inserts(entries: Sequence[TableEntry]) -> tuple[_Added, list[_Insert]]:
+def _inserts(entries: Sequence[TableEntry]) -> tuple[Added, list[_Insert]]:
     rows: _Rows = defaultdict(list)
     added: defaultdict[str, list[Line]] = defaultdict(list)
     for each in entries:
@@ -126,7 +103,7 @@ def _add(work: TableEntry, lines: list[Line], rows: _Rows) -> None:
     """Add an entry to the lines that its log is given, and to the rows of everything else."""
     table, entry = work.table_id, work.entry
     if lines:
-        _check_follows(table, entry.lines[0].sequence, lines[-1].sequence)
+        check_follows(table, entry.lines[0].sequence, lines[-1].sequence)
     lines += entry.lines
     last = lines[-1].sequence
     if entry.secrets:

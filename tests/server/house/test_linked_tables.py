@@ -106,7 +106,7 @@ def test_int_5_a_claim_that_is_not_written_has_happened_neither_here_nor_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk fails between the claim and its answer, and the house ends so: opened again, it is claimed once."""
-    real = Writer.write
+    real = Writer.write_entry
 
     async def failing(self: Writer, work: Any) -> Any:
         if getattr(work, "claimed", None) is not None and work.claimed.lines:
@@ -114,7 +114,7 @@ def test_int_5_a_claim_that_is_not_written_has_happened_neither_here_nor_there(
         return await real(self, work)
 
     with house(tmp_path, offered=LINKED) as client:
-        monkeypatch.setattr(Writer, "write", failing)
+        monkeypatch.setattr(Writer, "write_entry", failing)
         (start,) = shown(client)
         guest = at(client, "flush-1")
         guest.wager()

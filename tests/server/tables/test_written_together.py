@@ -202,7 +202,7 @@ def test_a_training_table_does_its_duties_one_by_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, training: bool
 ) -> None:
     """Cards may be chosen for it between any two duties, and the next shuffle has them."""
-    real, runs = Writer.write, list[int]()
+    real, runs = Writer.write_entry, list[int]()
 
     def counted(self: Writer, work: Any) -> Any:
         # What nobody gave is what the house does by itself.
@@ -214,14 +214,14 @@ def test_a_training_table_does_its_duties_one_by_one(
         assert actor.table.training is training
         await dealt(actor)
 
-    monkeypatch.setattr(Writer, "write", counted)
+    monkeypatch.setattr(Writer, "write_entry", counted)
     on_the_floor(tmp_path, deal, offered=(replace(PEOPLE[0], training=training),))
     assert (max(runs) == 1) is training
     assert verify(exported(tmp_path, tmp_path)) == []
 
 
 def test_nobody_sees_what_is_not_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = Writer.write
+    real = Writer.write_entry
 
     async def look(_: OpenFloor, actor: Actor) -> None:
         await seated(actor)
@@ -232,7 +232,7 @@ def test_nobody_sees_what_is_not_on_disk(tmp_path: Path, monkeypatch: pytest.Mon
             await allowed.wait()
             return await real(self, work)
 
-        monkeypatch.setattr(Writer, "write", held)
+        monkeypatch.setattr(Writer, "write_entry", held)
         before = actor.telling.snapshot(None), actor.session.standing
         wagers = asyncio.create_task(at_once(actor, antes(), "ante"))
         await asked.wait()
@@ -247,7 +247,7 @@ def test_nobody_sees_what_is_not_on_disk(tmp_path: Path, monkeypatch: pytest.Mon
 def test_int_5_what_cannot_be_written_together_has_not_happened_and_is_done_one_by_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = Writer.write
+    real = Writer.write_entry
 
     def failing(self: Writer, work: Any) -> Any:
         if isinstance(work, TableEntry) and work.then:
@@ -256,7 +256,7 @@ def test_int_5_what_cannot_be_written_together_has_not_happened_and_is_done_one_
 
     async def wager(_: OpenFloor, actor: Actor) -> None:
         await seated(actor)
-        monkeypatch.setattr(Writer, "write", failing)
+        monkeypatch.setattr(Writer, "write_entry", failing)
         answers = await at_once(actor, antes(), "ante")
 
         heads = [*map(head_of, answers)]
@@ -270,7 +270,7 @@ def test_int_5_a_run_of_duties_that_cannot_be_written_leaves_the_table_as_it_was
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk fails while the house gets the cards ready: nothing is left of the run, and it is done once later."""
-    real, failed = Writer.write, asyncio.Event()
+    real, failed = Writer.write_entry, asyncio.Event()
 
     def failing(self: Writer, work: Any) -> Any:
         if isinstance(work, TableEntry) and work.then and not failed.is_set():
@@ -286,7 +286,7 @@ def test_int_5_a_run_of_duties_that_cannot_be_written_leaves_the_table_as_it_was
         assert actor.session.standing == before
         await until(lambda: waits_for_people(actor))
 
-    monkeypatch.setattr(Writer, "write", failing)
+    monkeypatch.setattr(Writer, "write_entry", failing)
     monkeypatch.setattr(house_turn, "_REST", 0)
     on_the_floor(tmp_path, fail, offered=PEOPLE)
     assert verify(exported(tmp_path, tmp_path)) == []
