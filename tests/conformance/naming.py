@@ -61,7 +61,9 @@ def named_by_games() -> dict[str, re.Pattern[str]]:
     found: dict[str, re.Pattern[str]] = {}
     for text in editions():
         for name in _names(text):
-            found[name] = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+            # The title of a game names it in small letters, too; the name of a wager may then be plain English.
+            how = re.IGNORECASE if name == text.title else re.NOFLAG
+            found[name] = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])", how)
         for word in _words(text, MEANS_ANOTHER_THING):
             found.setdefault(word, re.compile(rf"""["'`]{re.escape(word)}["'`]"""))
     return found

@@ -82,6 +82,7 @@ def test_every_room_is_looked_into() -> None:
         ('_EDITION = "679a@final-2016"', "679a"),
         ("# 681a has no such clause", "681a"),
         ('help="such as three-card-prime"', "three-card-prime"),
+        ("# in three card prime only", "Three Card Prime"),
         ('"""The All-Six Bonus Wager pays."""', "All-Six Bonus Wager"),
         ('if wager == "bonus":', "bonus"),
         ("if (place === 'banker') return felt.banker;", "banker"),

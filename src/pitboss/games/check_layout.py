@@ -124,7 +124,7 @@ def _choices(layout: Layout, text: Rules) -> Iterator[str]:
 
 
 def _unexplained(layout: Layout, text: Rules, decisions: tuple[Decision, ...]) -> Iterator[str]:
-    """A page explains by itself only what makes a wager, and folding."""
+    """Without words from the game, a page can explain only folds and decisions that make a wager."""
     for each in decisions:
         if each.word not in layout.choices and each.word != FOLD and each.word not in text.wagers:
             yield f"players may decide {each.word}, which it does not explain: write choices.{each.word} (about)"

@@ -1,4 +1,4 @@
-"""What the house does by itself: its duties, shuffling and the proof of it, keeping undealt cards, bots."""
+"""What the house does on its own: its duties, shuffling and the proof of it, keeping undealt cards, bots."""
 
 from pitboss.house.audit import audit
 from pitboss.house.commitment import verify_opening

@@ -18,7 +18,7 @@ from pitboss.table.duties import Duty, Role
 
 _CHECKED_APART = (Duty.COVER_CARD, Duty.RECUT, Duty.KEEP_STUB)
 """What is never due: where the cover card comes out, and where cards are cut again, is checked with their order; a shoe
-keeps the stub by itself, with the last card of a deal."""
+keeps the stub on its own, with the last card of a deal."""
 _REPORTS = ev.RoundVoided | ev.IrregularityNoted | ev.CardSetAside
 """What follows from the word of whoever handles the cards."""
 

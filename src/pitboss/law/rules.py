@@ -347,7 +347,7 @@ class Rules:
         return tuple(str(item) for item in self._items(name)) if name in self.figures else ()
 
     def cut_bounds(self, cards: int) -> tuple[int, int]:
-        """The least and the greatest number of cards above the cover card that cuts a stack of so many cards."""
+        """The least and the greatest number of cards above the cover card that cuts a stack of that many cards."""
         least = self.number("cut-depth")
         return least, cards - (least if "bottom" in self.texts("cut-from") else 1)
 

@@ -1,7 +1,7 @@
 """Money in two sides: every chip that moves at a table leaves one account and enters another.
 
 The log of a table is the truth. The ledger is only a fold of its events, so anyone who has the log can rebuild it and
-compare. It derives balances by itself, from events alone, and never asks the state of the table.
+compare. It derives balances from events alone, and never asks for the state of the table.
 """
 
 from pitboss.ledger.accounts import Account, Kind

@@ -59,7 +59,7 @@ class InUse(Exception):
 
 
 _TORN = ("no-header", "torn-line", "torn-batch")
-"""What a killed process may leave at the end of a file; writing by itself leaves nothing else."""
+"""What a killed process may leave at the end of a file; normal writing leaves nothing else."""
 
 
 def scan(file: BinaryIO, family: Family = Family.LOG, after: Head | None = None) -> Iterator[Line | Fault]:

@@ -71,7 +71,7 @@ def commit_entries(driver: sqlite3.Connection, entries: Sequence[TableEntry], ta
     added, inserts = _inserts(entries)
     tail.check_follow(driver, added)
     if len(inserts) == 1:
-        # It is one by itself.
+        # A single statement is a transaction already.
         _execute(driver, inserts[0])
     else:
         driver.execute("begin immediate")

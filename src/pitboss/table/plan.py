@@ -73,7 +73,7 @@ def _left(plan: Plan, dealt: int) -> Left:
 
 
 def spread(plan: Plan, dealt: int, part: int, cards: tuple[str, ...]) -> tuple[list[Goes], int, int]:
-    """Where the next cards go, once so many steps, and so many cards of the next one, are done; and what is done then.
+    """Where the next cards go after that many steps, and that many cards of the next one; and what is done then.
 
     Cards that go to one place are together, in the order in which they are dealt.
     """

@@ -74,7 +74,7 @@ def filed_table(id_: str, filed: Filed) -> HouseTable:
 
 
 def with_filed(offered: Iterable[HouseTable], filed: Mapping[str, Filed]) -> list[HouseTable]:
-    """The tables that the house opens by itself, followed by those that people opened."""
+    """The tables that the house opens on its own, followed by those that people opened."""
     own = list(offered)
     known = {each.table_id for each in own}
     return [*own, *(filed_table(id_, each) for id_, each in filed.items() if id_ not in known)]

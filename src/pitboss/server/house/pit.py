@@ -1,4 +1,4 @@
-"""The tables of the open house: those it opens by itself, and those that people open from a submission and close."""
+"""The tables of the open house: those it opens on its own, and those that people open from a submission and close."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ class CutBounds(_Page, frozen=True):
 
 
 class PackPage(_Page, frozen=True):
-    """What a table with so many decks deals from."""
+    """What a table with this number of decks deals from."""
 
     decks: int
     cards: int

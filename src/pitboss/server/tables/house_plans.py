@@ -1,4 +1,4 @@
-"""What the house does next at a table by itself, and when: its duties, its bots' turns, a decision for a player who
+"""What the house does next at a table on its own, and when: its duties, its bots' turns, a decision for a player who
 makes none, giving up a seat.
 """
 
@@ -30,7 +30,7 @@ _FOR_PEOPLE = (DECISION, CUT_OFFER)
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What the house will do by itself, and when."""
+    """What the house will do on its own, and when."""
 
     at: int
     """When that is, by the clock used for waiting."""

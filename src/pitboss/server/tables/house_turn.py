@@ -1,4 +1,4 @@
-"""The house's side of a table: what it does there by itself, with the duties that follow at once written as one."""
+"""The house's side of a table: what it does there on its own, with the duties that follow at once written together."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class HouseTurn:
         return planned(self.session.house, self.session.open_table, self.timers, self.contributions, times)
 
     async def act(self, command: do.AnyCommand) -> None:
-        """What the house does by itself, with the duties that follow at once."""
+        """What the house does on its own, with the duties that follow at once."""
         plan = self.session.ask(command) or await self.booking.plan(command)
         if isinstance(plan, Refusal):
             raise HouseRefused(command, plan)

@@ -1,4 +1,4 @@
-"""What follows from a command by itself: the game says who is asked next, and which cards follow a decision."""
+"""What follows from a command unasked: the game says who is asked next, and which cards follow a decision."""
 
 from __future__ import annotations
 
