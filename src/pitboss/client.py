@@ -16,6 +16,7 @@ from typing import TypeVar
 
 import msgspec
 
+from pitboss.law.refusal import Refusal
 from pitboss.people.events import DealtBy
 from pitboss.people.limit import LimitKind
 from pitboss.server.messages import frames, staff_commands
@@ -31,11 +32,11 @@ _PAUSE = 0.1
 
 
 class HouseRefusal(Exception):
-    """The house said no. `code` is stable; the message says what to do."""
+    """The house said no: its stable `code`, the `clause` if the law forbids it, and a message that says what to do."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
-        super().__init__(f"{code}: {message}")
-        self.status, self.code = status, code
+    def __init__(self, status: int, code: str, message: str, clause: str | None = None) -> None:
+        super().__init__(f"{code}: {message}" if clause is None else f"{code}: {message} [{clause}]")
+        self.status, self.code, self.clause = status, code, clause
 
 
 class Client:
@@ -114,8 +115,20 @@ class Client:
                 return bytes(answer.read())
         except urllib.error.HTTPError as error:
             with error:
-                refused = msgspec.json.decode(error.read(), type=frames.Refused)
-            raise HouseRefusal(error.code, refused.refusal.code, refused.refusal.message) from None
+                refusal = _refusal(error.read())
+            if refusal is None:
+                # Something on the way answered, such as a proxy.
+                words = f"{self._address} answered {error.code} {error.reason}, which is no answer of a house"
+                raise HouseRefusal(error.code, "no-house", f"{words}: check the address, or try again") from None
+            raise HouseRefusal(error.code, refusal.code, refusal.message, refusal.clause) from None
+
+
+def _refusal(body: bytes) -> Refusal | None:
+    """What the house refused, if these are its words."""
+    try:
+        return msgspec.json.decode(body, type=frames.Refused).refusal
+    except msgspec.MsgspecError:
+        return None
 
 
 class TableClient:
@@ -141,9 +154,9 @@ class TableClient:
         given = frames.Given(id_ or secrets.token_hex(8), command)
         return self._client.post(f"{self._path}/commands", given, frames.Acknowledged)
 
-    def sit(self, seat: int) -> None:
-        """Take a seat."""
-        self.give(frames.Sit(seat))
+    def sit(self, seat: int, chips: int | None = None) -> None:
+        """Take a seat; at a table with counted money, with so much from your account, or all of it."""
+        self.give(frames.Sit(seat, chips))
         self._seat = seat
 
     def wager(self, wager: str, cents: int) -> None:

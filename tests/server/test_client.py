@@ -6,7 +6,9 @@ import re
 import textwrap
 import time
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import httpx
 import pytest
@@ -78,6 +80,38 @@ def test_what_the_house_refuses_is_raised_with_its_code(process: Process) -> Non
         stranger.login("nobody", "wrong password")
     with pytest.raises(HouseRefusal, match="token-ended"):
         Client(process.address, "pitboss_x").tables()
+
+
+def test_what_the_law_forbids_is_raised_with_its_clause(process: Process) -> None:
+    client = Client(process.address)
+    client.enter()
+    table = client.table(TABLE)
+    taken = next(iter(table.view().public.seats)).seat
+    with pytest.raises(HouseRefusal, match=r"seat-taken: .* \[679a\.") as refused:
+        table.sit(taken)
+
+    assert refused.value.clause is not None
+    assert refused.value.clause.startswith("679a.")
+
+
+def test_an_answer_that_is_not_the_houses_is_told_apart() -> None:
+    """A proxy in front of a house that is closed answers with a page of its own."""
+
+    class Page(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_error(502)
+
+        def log_message(self, *_: object) -> None:
+            """Nothing: the test says what matters."""
+
+    with HTTPServer(("127.0.0.1", 0), Page) as server:
+        thread = Thread(target=server.handle_request)
+        thread.start()
+        with pytest.raises(HouseRefusal, match="502 Bad Gateway, which is no answer of a house") as refused:
+            Client(f"http://127.0.0.1:{server.server_port}").tables()
+        thread.join()
+
+    assert (refused.value.status, refused.value.code) == (502, "no-house")
 
 
 def test_a_view_of_ones_own_and_a_seat_are_asked_for_first(process: Process) -> None:

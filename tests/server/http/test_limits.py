@@ -240,7 +240,9 @@ def test_a_trusted_proxy_says_for_whom_it_asks(tmp_path: Path) -> None:
         forged = _begun(client, **outside, **{"X-Forwarded-For": "198.51.100.9, 203.0.113.5, 127.0.0.2"})
         other = _begun(client, **outside, **{"X-Forwarded-For": "203.0.113.6"})
         plain = _begun(client, **{**outside, "X-Forwarded-Proto": "http"}, **{"X-Forwarded-For": "203.0.113.7"})
+        from_plain = _begun(client, **{**outside, "Origin": "http://play.example.org"})
 
+    assert (from_plain.status_code, from_plain.json()["refusal"]["code"]) == (403, "wrong-origin")
     assert [each.status_code for each in first[:12]] == [201] * 12
     assert (first[-1].status_code, forged.status_code, other.status_code) == (429, 429, 201)
     cookie = other.headers["set-cookie"]

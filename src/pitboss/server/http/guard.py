@@ -91,7 +91,9 @@ class Guard(ASGIMiddleware):
         if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE:
             return
         origin = _split(headers.get(b"origin", b"").decode("latin-1"))
-        if origin.scheme not in ("http", "https") or origin.netloc != host:
+        # Whoever can change pages on their way could put anything into one that came without TLS.
+        schemes = ("https",) if scope["scheme"] in ("https", "wss") else ("http", "https")
+        if origin.scheme not in schemes or origin.netloc != host:
             raise Fault.wrong_origin()
 
 
