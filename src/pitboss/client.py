@@ -20,7 +20,8 @@ from pitboss.law.refusal import Refusal
 from pitboss.people.events import DealtBy
 from pitboss.people.limit import LimitKind
 from pitboss.server.messages import frames, staff_commands
-from pitboss.server.messages.people import AskLimit, LimitsPage, LogIn, LoginPage, OpenTables, Reason, WithdrawLimit
+from pitboss.server.messages.people import AskLimit, LogIn, OpenTables, Reason, WithdrawLimit
+from pitboss.server.messages.people_pages import LimitsPage, LoginPage
 from pitboss.server.messages.staff_pages import DutiesPage
 from pitboss.table.duties import Due, Duty
 from pitboss.table.views.person_views import PlayerView

@@ -15,7 +15,8 @@ import pytest
 
 from pitboss.client import Client, HouseRefusal
 from pitboss.server.messages.frames import Leave, Sit
-from pitboss.server.messages.people import AccountPage, SignUp
+from pitboss.server.messages.people import SignUp
+from pitboss.server.messages.people_pages import AccountPage
 from tests.server.driving import TABLE
 from tests.server.processes import Process
 

@@ -17,6 +17,7 @@ from pitboss.people.names import canonical
 from pitboss.server.http.access import BALANCES, TELLERS
 from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
+from pitboss.server.messages import people_pages as told
 
 _Name = Annotated[str, PathParameter(description="The name of an account.")]
 
@@ -29,7 +30,7 @@ class CageWindow(Controller):
     opt = TELLERS.opt
 
     @get("/balance", operation_id="getBalance", summary="The counted money of an account", opt=BALANCES.opt)
-    async def balance(self, request: Asking, name: _Name) -> msg.BalancePage:
+    async def balance(self, request: Asking, name: _Name) -> told.BalancePage:
         await reads(request, GLANCE)
         return _page(request, name)
 
@@ -40,7 +41,7 @@ class CageWindow(Controller):
         opt=takes(msg.Slip),
         status_code=HTTP_200_OK,
     )
-    async def deposit(self, request: Asking, name: _Name) -> msg.BalancePage:
+    async def deposit(self, request: Asking, name: _Name) -> told.BalancePage:
         asked = await altering(request, msg.Slip)
         cage, by, account = floor_of(request).office.cage, person_asking(request), canonical(name) or name
         async with _seconded(request, "deposit", account, asked) as second:
@@ -54,7 +55,7 @@ class CageWindow(Controller):
         opt=takes(msg.Slip),
         status_code=HTTP_200_OK,
     )
-    async def withdraw(self, request: Asking, name: _Name) -> msg.BalancePage:
+    async def withdraw(self, request: Asking, name: _Name) -> told.BalancePage:
         asked = await altering(request, msg.Slip)
         cage, by, account = floor_of(request).office.cage, person_asking(request), canonical(name) or name
         async with _seconded(request, "withdrawal", account, asked) as second:
@@ -82,9 +83,9 @@ async def _seconded(request: Asking, matter: Matter, account: str, asked: msg.Sl
             raise
 
 
-def _page(request: Asking, written: str) -> msg.BalancePage:
+def _page(request: Asking, written: str) -> told.BalancePage:
     floor, name = floor_of(request), canonical(written) or written
     if not floor.office.cage.has(name):
         raise Denied("no-account", f"nobody here is called {name}")
     tables = (each for each in floor.tables.values() if each.actor.table.money is Money.COUNTED)
-    return msg.BalancePage(name, floor.office.cage.balance(name), sum(each.holds(name) for each in tables))
+    return told.BalancePage(name, floor.office.cage.balance(name), sum(each.holds(name) for each in tables))

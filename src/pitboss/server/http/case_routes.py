@@ -12,6 +12,7 @@ from pitboss.people.register import Case
 from pitboss.server.http.access import CASES, JUDGES, PLAYERS
 from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
+from pitboss.server.messages import people_pages as told
 from pitboss.server.messages.faults import Fault
 
 _LARGEST = 1_000_000_000
@@ -32,7 +33,7 @@ class Disputes(Controller):
         summary="Dispute a round that is over",
         opt={**PLAYERS.opt, **takes(msg.Dispute)},
     )
-    async def dispute(self, request: Asking, table_id: _TableId, number: _Number) -> msg.CasePage:
+    async def dispute(self, request: Asking, table_id: _TableId, number: _Number) -> told.CasePage:
         asked, floor = await altering(request, msg.Dispute), floor_of(request)
         table = floor.tables.get(table_id)
         disputed = None if table is None else await table.disputed(number)
@@ -41,7 +42,7 @@ class Disputes(Controller):
         return _page(await floor.office.cases.open(person_asking(request), disputed, asked.words))
 
     @get("/cases", operation_id="listCases", summary="Your cases; all of them, for those who answer them")
-    async def cases(self, request: Asking) -> list[msg.CasePage]:
+    async def cases(self, request: Asking) -> list[told.CasePage]:
         await reads(request, GLANCE)
         return list(map(_page, floor_of(request).office.cases.of(person_asking(request))))
 
@@ -52,13 +53,13 @@ class Disputes(Controller):
         opt={**JUDGES.opt, **takes(msg.Dispute)},
         status_code=HTTP_200_OK,
     )
-    async def answer(self, request: Asking, case: _Case) -> msg.CasePage:
+    async def answer(self, request: Asking, case: _Case) -> told.CasePage:
         asked = await altering(request, msg.Dispute)
         return _page(await floor_of(request).office.cases.answer(person_asking(request), case, asked.words))
 
 
-def _page(case: Case) -> msg.CasePage:
-    return msg.CasePage(
+def _page(case: Case) -> told.CasePage:
+    return told.CasePage(
         case.number,
         case.disputed,
         case.opened_by,

@@ -18,7 +18,7 @@ from pitboss.server.http.access import ACCESS
 from pitboss.server.http.app import create_app
 from pitboss.server.http.asking import TAKES
 from pitboss.server.http.refusals import refusals
-from pitboss.server.messages import frames, pages, people, staff_pages
+from pitboss.server.messages import frames, pages, people, people_pages, staff_pages
 
 _TEMPLATE = "#/components/schemas/{name}"
 _WEBSOCKET = "/api/tables/{table_id}/live"
@@ -48,7 +48,7 @@ def document() -> dict[str, Any]:
 def _types() -> list[Any]:
     structs = [
         each
-        for module in (frames, pages, people, staff_pages)
+        for module in (frames, pages, people, people_pages, staff_pages)
         for name, each in vars(module).items()
         if isinstance(each, type) and issubclass(each, msgspec.Struct) and not name.startswith("_")
     ]

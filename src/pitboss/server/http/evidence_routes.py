@@ -13,6 +13,7 @@ from pitboss.house.integrity import Hashes
 from pitboss.server.http.access import AUDITORS, JUDGES
 from pitboss.server.http.asking import MANY, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
+from pitboss.server.messages import people_pages as told
 from pitboss.server.messages.faults import Fault
 from pitboss.server.messages.pages import LogHead
 from pitboss.server.rounds.evidence import Subject
@@ -73,7 +74,7 @@ class Inspecting(Controller):
     opt = AUDITORS.opt
 
     @get(operation_id="getIntegrity", summary="The hashes at startup, and what the last check found changed")
-    async def last(self, request: Asking) -> msg.IntegrityPage:
+    async def last(self, request: Asking) -> told.IntegrityPage:
         await reads(request, MANY)
         return _integrity(request, await floor_of(request).watch.hashes())
 
@@ -83,16 +84,16 @@ class Inspecting(Controller):
         opt=takes(msg.Reason),
         status_code=HTTP_200_OK,
     )
-    async def check(self, request: Asking) -> msg.IntegrityPage:
+    async def check(self, request: Asking) -> told.IntegrityPage:
         asked = await altering(request, msg.Reason)
         watch = floor_of(request).watch
         return _integrity(request, await watch.check(person_asking(request).name, "on-demand", asked.why))
 
 
-def _integrity(request: Asking, hashes: Hashes) -> msg.IntegrityPage:
+def _integrity(request: Asking, hashes: Hashes) -> told.IntegrityPage:
     floor = floor_of(request)
     head = floor.office.book.head
-    return msg.IntegrityPage(
+    return told.IntegrityPage(
         hashes.code,
         hashes.rules,
         hashes.pages,

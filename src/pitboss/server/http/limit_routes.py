@@ -10,6 +10,7 @@ from pitboss.people.limit import Limit, LimitKind
 from pitboss.server.http.access import OWN_LIMITS, READING_LIMITS
 from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
+from pitboss.server.messages import people_pages as told
 from pitboss.server.tables.personal_limits import left_of, used_of
 
 
@@ -21,7 +22,7 @@ class OwnLimits(Controller):
     opt = OWN_LIMITS.opt
 
     @get(operation_id="getLimits", summary="Your personal limits, and what is used of them", opt=READING_LIMITS.opt)
-    async def limits(self, request: Asking) -> msg.LimitsPage:
+    async def limits(self, request: Asking) -> told.LimitsPage:
         await reads(request, GLANCE)
         return _page(request)
 
@@ -31,7 +32,7 @@ class OwnLimits(Controller):
         opt=takes(msg.AskLimit),
         status_code=HTTP_200_OK,
     )
-    async def ask(self, request: Asking) -> msg.LimitsPage:
+    async def ask(self, request: Asking) -> told.LimitsPage:
         asked = await altering(request, msg.AskLimit)
         await floor_of(request).office.limits.ask(person_asking(request), asked.kind, asked.amount)
         return _page(request)
@@ -43,23 +44,23 @@ class OwnLimits(Controller):
         opt=takes(msg.WithdrawLimit),
         status_code=HTTP_200_OK,
     )
-    async def withdraw(self, request: Asking) -> msg.LimitsPage:
+    async def withdraw(self, request: Asking) -> told.LimitsPage:
         asked = await altering(request, msg.WithdrawLimit)
         await floor_of(request).office.limits.withdraw(person_asking(request), asked.kind)
         return _page(request)
 
 
-def _page(request: Asking) -> msg.LimitsPage:
+def _page(request: Asking) -> told.LimitsPage:
     floor, name = floor_of(request), person_asking(request).name
     now = floor.office.limits.now()
     play = floor.limits.play(name, now)
     limits = floor.office.limits.of(name, now)
-    told = tuple(_limit(kind, limit, play) for kind, limit in limits.items())
-    return msg.LimitsPage(now, floor.limits.day_ends(now), told)
+    each = tuple(_limit(kind, limit, play) for kind, limit in limits.items())
+    return told.LimitsPage(now, floor.limits.day_ends(now), each)
 
 
-def _limit(kind: LimitKind, limit: Limit, play: DaysPlay) -> msg.PersonalLimit:
+def _limit(kind: LimitKind, limit: Limit, play: DaysPlay) -> told.PersonalLimit:
     left = None if limit.amount is None else left_of(kind, limit.amount, play)
     pending = limit.pending
-    later = None if pending is None else msg.PendingLimit(pending.amount, pending.asked_at, pending.holds_at)
-    return msg.PersonalLimit(kind, limit.amount, used_of(kind, play), left, later)
+    later = None if pending is None else told.PendingLimit(pending.amount, pending.asked_at, pending.holds_at)
+    return told.PersonalLimit(kind, limit.amount, used_of(kind, play), left, later)

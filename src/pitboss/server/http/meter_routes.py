@@ -16,6 +16,7 @@ from pitboss.people.register import Approval
 from pitboss.server.http.access import ANYONE, RUNNERS
 from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
+from pitboss.server.messages import people_pages as told
 from pitboss.server.messages.faults import Fault
 from pitboss.server.tables.linked_meters import Meter
 
@@ -31,7 +32,7 @@ class LinkedMeters(Controller):
     opt = ANYONE.opt
 
     @get(operation_id="listMeters", summary="Every linked meter")
-    async def meters(self, request: Asking) -> list[msg.MeterPage]:
+    async def meters(self, request: Asking) -> list[told.MeterPage]:
         await reads(request, GLANCE)
         return [_page(request, each) for _, each in sorted(floor_of(request).meters.meters.items())]
 
@@ -42,7 +43,7 @@ class LinkedMeters(Controller):
         opt={**RUNNERS.opt, **takes(msg.SetMeter)},
         status_code=HTTP_200_OK,
     )
-    async def set(self, request: Asking, name: _Name) -> msg.MeterPage:
+    async def set(self, request: Asking, name: _Name) -> told.MeterPage:
         asked = await altering(request, msg.SetMeter)
         what: _What = ("meter-alteration", f"{name} {format_cents(asked.shown)}")
         who, meters = person_asking(request).name, floor_of(request).meters
@@ -57,7 +58,7 @@ class LinkedMeters(Controller):
         opt={**RUNNERS.opt, **takes(msg.AddToMeter)},
         status_code=HTTP_200_OK,
     )
-    async def add(self, request: Asking, name: _Name) -> msg.MeterPage:
+    async def add(self, request: Asking, name: _Name) -> told.MeterPage:
         asked = await altering(request, msg.AddToMeter)
         floor = floor_of(request)
         source = floor.tables.get(asked.table)
@@ -75,7 +76,7 @@ class LinkedMeters(Controller):
 
 async def _signed(
     request: Asking, name: str, number: int, what: _What, change: Callable[[Approval], Awaitable[Meter]]
-) -> msg.MeterPage:
+) -> told.MeterPage:
     """Change a meter once, as a second person has approved."""
     floor, person = floor_of(request), person_asking(request)
     if name not in floor.meters.meters:
@@ -89,10 +90,10 @@ async def _signed(
     return _page(request, meter)
 
 
-def _page(request: Asking, meter: Meter) -> msg.MeterPage:
+def _page(request: Asking, meter: Meter) -> told.MeterPage:
     linked = meter.linked
     tables = (id_ for id_, each in floor_of(request).tables.items() if each.actor.table.linked == linked.name)
-    return msg.MeterPage(
+    return told.MeterPage(
         linked.name,
         linked.state.shown,
         tuple(tables),

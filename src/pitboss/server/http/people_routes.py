@@ -30,6 +30,7 @@ from pitboss.server.http.asking import (
 )
 from pitboss.server.http.guard import address_of, login_cookie, no_session_cookie
 from pitboss.server.messages import people as msg
+from pitboss.server.messages import people_pages as told
 from pitboss.server.messages.faults import Fault
 
 _LARGEST = 1_000_000_000
@@ -44,8 +45,8 @@ def _office(request: Asking) -> Office:
     return floor_of(request).office
 
 
-def _page(account: Account) -> msg.AccountPage:
-    return msg.AccountPage(
+def _page(account: Account) -> told.AccountPage:
+    return told.AccountPage(
         account.name,
         account.role,
         account.made_at,
@@ -55,15 +56,15 @@ def _page(account: Account) -> msg.AccountPage:
     )
 
 
-def _login(office: Office, session: LoggedIn) -> msg.LoginPage:
+def _login(office: Office, session: LoggedIn) -> told.LoginPage:
     account = office.accounts.of(session.account)
     lacking = account.role.has_power and not session.factor
-    return msg.LoginPage(_page(account), session.began_at, session.until, office.logins.idle_at(session), lacking)
+    return told.LoginPage(_page(account), session.began_at, session.until, office.logins.idle_at(session), lacking)
 
 
-def _card(token: Token) -> msg.TokenCard:
+def _card(token: Token) -> told.TokenCard:
     scopes = tuple(sorted(token.scopes, key=lambda each: each.value))
-    return msg.TokenCard(token.id, token.label, scopes, token.made_at, token.until)
+    return told.TokenCard(token.id, token.label, scopes, token.made_at, token.until)
 
 
 class Entering(Controller):
@@ -79,19 +80,19 @@ class Entering(Controller):
         opt=takes(msg.Founding),
         status_code=201,
     )
-    async def found(self, request: Asking) -> msg.AccountPage:
+    async def found(self, request: Asking) -> told.AccountPage:
         limiter_of(request).login(address_of(request))
         asked = await read_body(request, msg.Founding)
         return _page(await _office(request).accounts.found(asked.code, asked.name, asked.password, address_of(request)))
 
     @post("/players", operation_id="signUp", summary="Create an account for a player", opt=takes(msg.SignUp))
-    async def sign_up(self, request: Asking) -> msg.AccountPage:
+    async def sign_up(self, request: Asking) -> told.AccountPage:
         limiter_of(request).session(address_of(request))
         asked = await read_body(request, msg.SignUp)
         return _page(await _office(request).accounts.sign_up(asked.name, asked.password))
 
     @post("/login", operation_id="logIn", summary="Log in", opt=takes(msg.LogIn))
-    async def login(self, request: Asking) -> Response[msg.LoginPage]:
+    async def login(self, request: Asking) -> Response[told.LoginPage]:
         limiter_of(request).login(address_of(request))
         asked, office = await read_body(request, msg.LogIn), _office(request)
         before = asking(request)
@@ -131,7 +132,7 @@ class OwnAccount(Controller):
     opt = OWN_ACCOUNT.opt
 
     @get(operation_id="getLogin", summary="Your session and your account", opt=BEFORE_FACTOR.opt)
-    async def who(self, request: Asking) -> msg.LoginPage:
+    async def who(self, request: Asking) -> told.LoginPage:
         await reads(request, GLANCE)
         office = _office(request)
         session = office.logins.session(person_asking(request))
@@ -154,11 +155,11 @@ class OwnAccount(Controller):
         return Response(None, status_code=HTTP_204_NO_CONTENT, headers={"Set-Cookie": no_session_cookie()})
 
     @post("/factor", operation_id="offerFactor", summary="A key for a second factor", opt=BEFORE_FACTOR.opt)
-    async def offer_factor(self, request: Asking) -> msg.FactorPage:
+    async def offer_factor(self, request: Asking) -> told.FactorPage:
         limiter_of(request).login(address_of(request))
         person = person_asking(request)
         key = _office(request).accounts.offer_factor(person)
-        return msg.FactorPage(key, totp.address(key, person.name))
+        return told.FactorPage(key, totp.address(key, person.name))
 
     @post(
         "/factor/confirm",
@@ -173,16 +174,16 @@ class OwnAccount(Controller):
         await _office(request).accounts.confirm_factor(person_asking(request), asked.code)
 
     @get("/tokens", operation_id="listTokens", summary="Your tokens for scripts")
-    async def tokens(self, request: Asking) -> list[msg.TokenCard]:
+    async def tokens(self, request: Asking) -> list[told.TokenCard]:
         await reads(request, GLANCE)
         return list(map(_card, _office(request).tokens.of(person_asking(request))))
 
     @post("/tokens", operation_id="makeToken", summary="Make a token for scripts", opt=takes(msg.MakeToken))
-    async def make_token(self, request: Asking) -> msg.TokenPage:
+    async def make_token(self, request: Asking) -> told.TokenPage:
         limiter_of(request).login(address_of(request))
         asked = await read_body(request, msg.MakeToken)
         token, word = await _office(request).tokens.make(person_asking(request), asked.label, asked.scopes, asked.days)
-        return msg.TokenPage(_card(token), word)
+        return told.TokenPage(_card(token), word)
 
     @post(
         "/tokens/{token_id:str}/revoke",
@@ -203,12 +204,12 @@ class Staff(Controller):
     opt = ADMINISTRATORS.opt
 
     @get(operation_id="listAccounts", summary="Every account")
-    async def accounts(self, request: Asking) -> list[msg.AccountPage]:
+    async def accounts(self, request: Asking) -> list[told.AccountPage]:
         await reads(request, MANY)
         return [_page(each) for _, each in sorted(_office(request).book.register.accounts.items())]
 
     @post(operation_id="invite", summary="Create an account for somebody on the staff", opt=takes(msg.Invite))
-    async def invite(self, request: Asking) -> msg.CodePage:
+    async def invite(self, request: Asking) -> told.CodePage:
         asked = await altering(request, msg.Invite)
         accounts, by = _office(request).accounts, person_asking(request)
         return _code_page(*await accounts.invite(by, asked.name, Role(asked.role), asked.why))
@@ -219,7 +220,7 @@ class Staff(Controller):
         summary="A one-time code for somebody who cannot log in",
         opt=takes(msg.Reason),
     )
-    async def reset(self, request: Asking, name: _Name) -> msg.CodePage:
+    async def reset(self, request: Asking, name: _Name) -> told.CodePage:
         asked = await altering(request, msg.Reason)
         return _code_page(*await _office(request).accounts.reset(person_asking(request), name, asked.why))
 
@@ -230,7 +231,7 @@ class Staff(Controller):
         opt=takes(msg.Reason),
         status_code=HTTP_200_OK,
     )
-    async def disable(self, request: Asking, name: _Name) -> msg.AccountPage:
+    async def disable(self, request: Asking, name: _Name) -> told.AccountPage:
         asked = await altering(request, msg.Reason)
         return _page(await _office(request).accounts.switch(person_asking(request), name, disabled=True, why=asked.why))
 
@@ -241,7 +242,7 @@ class Staff(Controller):
         opt=takes(msg.Reason),
         status_code=HTTP_200_OK,
     )
-    async def enable(self, request: Asking, name: _Name) -> msg.AccountPage:
+    async def enable(self, request: Asking, name: _Name) -> told.AccountPage:
         asked = await altering(request, msg.Reason)
         return _page(
             await _office(request).accounts.switch(person_asking(request), name, disabled=False, why=asked.why)
@@ -254,15 +255,15 @@ class Staff(Controller):
         opt=takes(msg.ChangeRole),
         status_code=HTTP_200_OK,
     )
-    async def change_role(self, request: Asking, name: _Name) -> msg.AccountPage:
+    async def change_role(self, request: Asking, name: _Name) -> told.AccountPage:
         asked = await altering(request, msg.ChangeRole)
         accounts = _office(request).accounts
         return _page(await accounts.change_role(person_asking(request), name, Role(asked.role), asked.why))
 
 
-def _code_page(account: Account, code: str) -> msg.CodePage:
+def _code_page(account: Account, code: str) -> told.CodePage:
     until = account.code.until if account.code else 0
-    return msg.CodePage(_page(account), code, until)
+    return told.CodePage(_page(account), code, until)
 
 
 class Audit(Controller):
@@ -273,7 +274,7 @@ class Audit(Controller):
     opt = AUDITORS.opt
 
     @get(operation_id="getAudit", summary="Lines of the audit log after a given one, 200 at a time")
-    async def lines(self, request: Asking, since: Annotated[int, _SINCE] = -1) -> list[msg.AuditLine]:
+    async def lines(self, request: Asking, since: Annotated[int, _SINCE] = -1) -> list[told.AuditLine]:
         await reads(request, MANY)
         found = await asyncio.to_thread(_office(request).book.lines, max(since, 0), _LINES)
-        return [msg.AuditLine(line.sequence, line.digest, from_bytes(line.payload)) for line in found]
+        return [told.AuditLine(line.sequence, line.digest, from_bytes(line.payload)) for line in found]

@@ -15,6 +15,7 @@ from pitboss.people.roles import Role
 from pitboss.server.http.access import RUNNERS, SECONDED
 from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
+from pitboss.server.messages import people_pages as told
 from pitboss.server.messages.faults import REFUSED, Fault
 from pitboss.server.messages.frames import TableCard
 
@@ -25,7 +26,7 @@ _Number = Annotated[int, PathParameter(description="The number of an approval.",
 _SWITCHING = {**RUNNERS.opt, **takes(msg.Reason)}
 
 
-async def _switch(request: Asking, kind: Switchable, name: str, *, disabled: bool) -> msg.SwitchPage:
+async def _switch(request: Asking, kind: Switchable, name: str, *, disabled: bool) -> told.SwitchPage:
     asked = await altering(request, msg.Reason)
     floor = floor_of(request)
     tables = floor.tables.values()
@@ -36,7 +37,7 @@ async def _switch(request: Asking, kind: Switchable, name: str, *, disabled: boo
     await switches.switch(person_asking(request), kind, name, disabled=disabled, why=asked.why)
     for table in tables:
         table.actor.switched()
-    return msg.SwitchPage(name, switches.is_off(kind, name))
+    return told.SwitchPage(name, switches.is_off(kind, name))
 
 
 class Running(Controller):
@@ -51,7 +52,7 @@ class Running(Controller):
         summary="Begin no more rounds at a table",
         status_code=HTTP_200_OK,
     )
-    async def disable_table(self, request: Asking, table_id: _TableId) -> msg.SwitchPage:
+    async def disable_table(self, request: Asking, table_id: _TableId) -> told.SwitchPage:
         return await _switch(request, "table", table_id, disabled=True)
 
     @post(
@@ -60,7 +61,7 @@ class Running(Controller):
         summary="Begin rounds there again",
         status_code=HTTP_200_OK,
     )
-    async def enable_table(self, request: Asking, table_id: _TableId) -> msg.SwitchPage:
+    async def enable_table(self, request: Asking, table_id: _TableId) -> told.SwitchPage:
         return await _switch(request, "table", table_id, disabled=False)
 
     @post(
@@ -69,7 +70,7 @@ class Running(Controller):
         summary="Begin no more rounds of a game",
         status_code=HTTP_200_OK,
     )
-    async def disable_game(self, request: Asking, game: _Game) -> msg.SwitchPage:
+    async def disable_game(self, request: Asking, game: _Game) -> told.SwitchPage:
         return await _switch(request, "game", game, disabled=True)
 
     @post(
@@ -78,7 +79,7 @@ class Running(Controller):
         summary="Begin rounds of it again",
         status_code=HTTP_200_OK,
     )
-    async def enable_game(self, request: Asking, game: _Game) -> msg.SwitchPage:
+    async def enable_game(self, request: Asking, game: _Game) -> told.SwitchPage:
         return await _switch(request, "game", game, disabled=False)
 
 
@@ -133,12 +134,12 @@ class SecondPerson(Controller):
     opt = RUNNERS.opt
 
     @get(operation_id="listApprovals", summary="Every approval that was requested")
-    async def approvals(self, request: Asking) -> list[msg.ApprovalPage]:
+    async def approvals(self, request: Asking) -> list[told.ApprovalPage]:
         await reads(request, GLANCE)
         return list(map(_page, floor_of(request).office.approvals.all()))
 
     @post(operation_id="askApproval", summary="Ask a second person", opt={**SECONDED.opt, **takes(msg.AskApproval)})
-    async def ask(self, request: Asking) -> msg.ApprovalPage:
+    async def ask(self, request: Asking) -> told.ApprovalPage:
         asked = await altering(request, msg.AskApproval)
         if person_asking(request).role is Role.DEALER and asked.matter != "void":
             raise Fault.wrong_role(RUNNERS.roles)
@@ -152,13 +153,13 @@ class SecondPerson(Controller):
         opt=takes(msg.Reason),
         status_code=HTTP_200_OK,
     )
-    async def grant(self, request: Asking, number: _Number) -> msg.ApprovalPage:
+    async def grant(self, request: Asking, number: _Number) -> told.ApprovalPage:
         asked = await altering(request, msg.Reason)
         return _page(await floor_of(request).office.approvals.grant(person_asking(request), number, asked.why))
 
 
-def _page(approval: Approval) -> msg.ApprovalPage:
-    return msg.ApprovalPage(
+def _page(approval: Approval) -> told.ApprovalPage:
+    return told.ApprovalPage(
         approval.number,
         approval.matter,
         approval.subject,

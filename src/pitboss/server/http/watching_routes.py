@@ -15,7 +15,7 @@ from pitboss.server.house.house import OpenFloor
 from pitboss.server.http.access import METERS, WELL
 from pitboss.server.http.asking import GLANCE, REFUSES, Asking, floor_of, reads
 from pitboss.server.messages.faults import Fault
-from pitboss.server.messages.people import Health
+from pitboss.server.messages.people_pages import Health
 
 _SECONDS = 5
 _Sample = tuple[str, str, str, list[tuple[str, int]]]
