@@ -11,13 +11,13 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.games.rule_data import rules
-from pitboss.law.refusal import Refused
+from pitboss.law.refusal import Refusal, Refused
 from pitboss.ledger import Account, Kind, Ledger
 from pitboss.ledger.postings import opening, postings
 from pitboss.money import Money
-from pitboss.table import commands
+from pitboss.table import commands, decide
 from pitboss.table import events as ev
-from pitboss.table.duties import Role
+from pitboss.table.duties import Duty, Role
 from tests.ledger.books import Books
 from tests.table.driving import CHIPS, FLUSH, INVENTORY, MANUAL_SHOE, SAIGON, Driver, elect, elect_method
 from tests.table.handlers.test_progressive import ANN, BO, SEVEN, award, collected, settling
@@ -243,18 +243,19 @@ def test_a_settlement_is_undone_as_it_was_made_or_not_at_all() -> None:
 
 
 def test_int_4_no_round_begins_before_the_last_is_booked() -> None:
-    """When a round has ended nothing is in action, and only then is there another."""
+    """When a round has ended nothing is in action, and only then is there another, whoever asks for it earlier."""
     for kinds in SETTINGS.values():
-        ledger, in_play = Ledger(), False
-        events = [event for step in WithAMeter(Random(1), kinds[0]).steps(3) for event in step.events]
-        for sequence, event in enumerate(events):
+        ledger, steps = Ledger(), list(WithAMeter(Random(1), kinds[0]).steps(3))
+        for sequence, event in enumerate(event for step in steps for event in step.events):
             ledger.post(sequence, event, "7")
             if isinstance(event, ev.RoundEnded):
                 assert ledger.total((Kind.WAGER, Kind.COLLECTED, Kind.POOL, Kind.HELD)) == 0
-                in_play = False
-            if isinstance(event, ev.BetsClosed):
-                assert not in_play
-                in_play = True
+        in_play = [step.before for step in steps if step.before is not None and step.before.round is not None]
+        assert in_play
+        for table in in_play:
+            refused = decide(table, commands.Perform(at=table.clock, by=Role.HOUSE, duty=Duty.NO_MORE_BETS))
+            assert isinstance(refused, Refusal)
+            assert refused.code == "not-due"
 
 
 @pytest.mark.parametrize("seed", range(4))

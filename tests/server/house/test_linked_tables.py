@@ -20,7 +20,7 @@ from pitboss.store.meter_journal import MeterLines, meter_lines, told
 from pitboss.store.verify import verify
 from pitboss.store.writer import Writer
 from tests.cli.calling import data
-from tests.server.driving import PATIENCE, PRIME, Guest, exported, house, wait
+from tests.server.driving import PATIENCE, PRIME, Guest, exported, house, onlooker, wait
 from tests.server.floors import on_the_floor
 from tests.server.people.visiting import House, Visitor, house_with_people
 
@@ -71,6 +71,18 @@ def test_prg_1_what_one_table_gives_is_shown_at_all(tmp_path: Path) -> None:
         assert shown(client) == {start + PART}
         play(two)
         assert shown(client) == {start + 2 * PART}
+
+
+def test_prg_1_whoever_watches_a_table_is_told_what_another_gives_without_asking(tmp_path: Path) -> None:
+    with house(tmp_path, offered=LINKED) as client, onlooker(client, "flush-2") as watching:
+        (start,) = shown(client)
+        one = at(client, "flush-1")
+        watching.connect()
+        assert watching.receive()["view"]["public"]["meter"] == start
+        play(one)
+
+        meters = (watching.receive()["view"]["public"]["meter"] for _ in range(PATIENCE))
+        assert next(meter for meter in meters if meter != start) == start + PART
 
 
 def test_prg_4_the_stream_and_the_logs_tell_the_same_order(tmp_path: Path) -> None:

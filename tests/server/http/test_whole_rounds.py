@@ -14,7 +14,7 @@ from pitboss.table.events import RoundEnded
 from tests.server.driving import AT_TABLE, PRIME, Guest, exported, house, onlooker, play_round, wait
 
 
-def test_a_round_is_played_over_http_alone(tmp_path: Path) -> None:
+def test_rec_1_a_round_is_played_over_http_alone_and_its_replay_says_that_it_is_one(tmp_path: Path) -> None:
     with house(tmp_path) as client:
         guest = Guest.new(client).sit(3)
         chips = guest.view()["view"]["chips"]
