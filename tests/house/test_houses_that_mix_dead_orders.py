@@ -22,8 +22,9 @@ from pitboss.house.mixing import Contribution, seed_of
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Duty, Role
-from pitboss.table.state import Phase, Stage
+from pitboss.table.state import Phase
 from tests.house.dishonest import PLAYER, Cheat, Evening, codes, record
 from tests.house.playing import WAYS, elect
 from tests.house.test_contributing import code

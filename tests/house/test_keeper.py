@@ -24,8 +24,9 @@ from pitboss.house.mixing import cut_depth
 from pitboss.table import Table, due
 from pitboss.table import commands as do
 from pitboss.table import events as ev
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Duty, Role
-from pitboss.table.state import Stage, cards_seen
+from pitboss.table.state import cards_seen
 from tests.house.playing import (
     HOUR,
     WAYS,

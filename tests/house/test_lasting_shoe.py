@@ -18,8 +18,9 @@ from pitboss.store import events_in, read, verify
 from pitboss.table import Table, decide, due
 from pitboss.table import commands as do
 from pitboss.table import events as ev
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Duty, Role
-from pitboss.table.state import Phase, Stage, cards_seen
+from pitboss.table.state import Phase, cards_seen
 from tests.house.playing import INVENTORY, give, new_house, run_to_wait
 from tests.house.test_running import _quick, copy, moment, play, running
 from tests.proves import proves

@@ -33,13 +33,14 @@ from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve, fold
 from pitboss.table import events as ev
 from pitboss.table.ask import refusal_for
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.event_bytes import from_bytes, to_bytes
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
 from pitboss.table.procedure.due import is_asked, seats_asked, to_expose, uncollected
 from pitboss.table.procedure.in_force import cards_in_deck, lasts, shuffling, street
 from pitboss.table.procedure.turned_cards import stays_unseen
-from pitboss.table.state import Phase, Stage, cards_seen, state_bytes
+from pitboss.table.state import Phase, cards_seen, state_bytes
 from tests.conformance import by_rules
 from tests.ledger.books import Books
 from tests.table.driving import PACK, elect

@@ -42,9 +42,9 @@ from pitboss.store.forged import reason
 from pitboss.table import Table, evolve
 from pitboss.table import events as ev
 from pitboss.table.commands import AnyCommand
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Duty
 from pitboss.table.event_bytes import from_bytes
-from pitboss.table.state import Stage
 
 _Late = CardsOpened | OrderOpened
 """Facts about cards that an event in the same batch has brought to the table."""

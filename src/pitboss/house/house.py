@@ -21,13 +21,14 @@ from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.ask import refusal_for
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Due, Duty, Role, owner
 from pitboss.table.handlers.checks import check_left
 from pitboss.table.procedure.between_rounds import first_card_is_next
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
 from pitboss.table.procedure.due import uncollected
 from pitboss.table.procedure.in_force import clause, hand_clause, lasts
-from pitboss.table.state import Phase, Stage
+from pitboss.table.state import Phase
 
 PAUSE = 10_000
 """How many milliseconds without a new wager the house waits before it closes people's bets."""

@@ -21,10 +21,10 @@ from pitboss.law.rules import Irregularity
 from pitboss.plural import plural
 from pitboss.table import Table
 from pitboss.table import events as ev
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Due, Duty
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
 from pitboss.table.procedure.in_force import cut_bounds
-from pitboss.table.state import Stage
 
 
 class NotKept(Exception):

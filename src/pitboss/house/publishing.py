@@ -10,9 +10,9 @@ from pitboss.house.fairness import CardsOpened, Fact, OrderCommitted, OrderFixed
 from pitboss.house.keeper import Chance, Keeper, Order, Shuffled
 from pitboss.table import Table
 from pitboss.table import events as ev
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Duty
 from pitboss.table.felt import felt_of
-from pitboss.table.state import Stage
 
 
 def published(keeper: Keeper, table: Table, event: ev.AnyEvent, record: Iterable[Chance]) -> Iterator[Fact]:

@@ -14,6 +14,7 @@ from pitboss.law.rules import Irregularity
 from pitboss.table import events as ev
 from pitboss.table.awards import Award
 from pitboss.table.commands import OUT_OF_ORDER, Report
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Duty
 from pitboss.table.effects import decks, payouts
 from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_box, with_chips, with_paid
@@ -28,7 +29,7 @@ from pitboss.table.effects.next_phase import (
 from pitboss.table.effects.place_cards import laid
 from pitboss.table.felt import felt_of
 from pitboss.table.procedure.in_force import dealt_by_hand, street
-from pitboss.table.state import Box, Phase, Round, Seated, Stage, Table, less
+from pitboss.table.state import Box, Phase, Round, Seated, Table, less
 from pitboss.table.wording import corrected_in_words
 
 # A member read from its class costs ten times as much as a name, and every event of a log passes here.

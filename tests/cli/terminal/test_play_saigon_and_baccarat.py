@@ -15,10 +15,11 @@ from pitboss.games.elections import Shuffling
 from pitboss.law.edition import editions
 from pitboss.store import events_in, read
 from pitboss.table.commands import Report
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Duty
 from pitboss.table.events import AnyEvent, CardSetAside, CutAnswered, DecisionMade, DutyDone
 from pitboss.table.felt import Felt
-from pitboss.table.state import Phase, Stage
+from pitboss.table.state import Phase
 from pitboss.table.views.person_views import Views
 from tests.cli.at_table import fixed, keys, line_with, log, pages, table_of
 from tests.cli.calling import call, page

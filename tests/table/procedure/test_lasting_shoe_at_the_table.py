@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Elections, Shuffling
 from pitboss.table import due
+from pitboss.table.deck import Stage
 from pitboss.table.events import AnyEvent, DutyDone
-from pitboss.table.state import Stage
 from tests.proves import proves
 from tests.table.driving import FINAL, Driver, elect
 

@@ -11,9 +11,9 @@ from pitboss.games.settlement import Line
 from pitboss.law.refusal import Refusal
 from pitboss.table import commands as do
 from pitboss.table import fold
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Device, Duty, Role
 from pitboss.table.events import AnyEvent, CardsDealt, SeatSettled
-from pitboss.table.state import Stage
 from pitboss.table.views.person_views import STACKED, TRAINING, AnyView, Notice, PublicView, Viewer, Views
 from pitboss.table.views.visible_events import visible, visible_events
 from tests.table.driving import HAND, Driver, elect, elect_method

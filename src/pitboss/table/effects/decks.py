@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from pitboss.games.elections import Shuffling
 from pitboss.games.play import UNSEEN
+from pitboss.table.deck import Deck, Stage
 from pitboss.table.duties import Device, Duty
 from pitboss.table.events import CardSetAside, CutAnswered, DutyDone
 from pitboss.table.procedure.in_force import dealing, has_step, lasts, one_device, shuffling
-from pitboss.table.state import Deck, Stage, Table, cards_seen
+from pitboss.table.state import Table, cards_seen
 
 _DECK_STAGES = {
     Duty.INSPECT: Stage.INSPECTED,

@@ -14,6 +14,7 @@ from pitboss.law.refusal import Refused
 from pitboss.money import Money, format_cents
 from pitboss.table import events as ev
 from pitboss.table.commands import OpenTable, Perform
+from pitboss.table.deck import Deck, Stage
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.handlers.checks import instead_due, require_due
 from pitboss.table.handlers.duty_done import duty_done
@@ -30,7 +31,7 @@ from pitboss.table.procedure.in_force import (
     lasts,
     shuffling,
 )
-from pitboss.table.state import Deck, Phase, Stage, Table, cards_seen
+from pitboss.table.state import Phase, Table, cards_seen
 
 
 def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:

@@ -8,12 +8,13 @@ from pitboss.law.refusal import Refused
 from pitboss.law.rules import Irregularity
 from pitboss.table import events as ev
 from pitboss.table.commands import OUT_OF_ORDER, Perform, ReportIrregularity
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Device
 from pitboss.table.handlers.checks import require_due
 from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.handlers.rulings import UNTURNED, noted, require_phase, ruled_by, ruling_of, voided
 from pitboss.table.procedure.in_force import clause, dealing, has_step, one_device, shuffling
-from pitboss.table.state import Phase, Stage, Table
+from pitboss.table.state import Phase, Table
 
 
 def shuffler_jam(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:

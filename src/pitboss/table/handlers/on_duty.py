@@ -6,11 +6,12 @@ from pitboss.law.refusal import Refused
 from pitboss.money import Money
 from pitboss.table import events as ev
 from pitboss.table.commands import ComeOnDuty, GoOffDuty, Perform, ReportIrregularity, VoidRound
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Duty, Role
 from pitboss.table.handlers.checks import check_two_people, instead_due
 from pitboss.table.handlers.shoe_commands import relieved, relieved_in_a_round
 from pitboss.table.procedure.in_force import has_step
-from pitboss.table.state import Phase, Stage, Table
+from pitboss.table.state import Phase, Table
 
 
 def come(table: Table, command: ComeOnDuty) -> tuple[ev.AnyEvent, ...]:

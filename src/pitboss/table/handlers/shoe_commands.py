@@ -5,12 +5,13 @@ from __future__ import annotations
 from pitboss.law.refusal import Refused
 from pitboss.table import events as ev
 from pitboss.table.commands import AnswerCut, Perform
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Duty
 from pitboss.table.handlers.checks import check_left, require_due
 from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.procedure.deck_procedure import next_to_be_offered
 from pitboss.table.procedure.in_force import cards_in_deck, clause, cut_bounds, has_step, lasts, to_burn
-from pitboss.table.state import Phase, Seated, Stage, Table
+from pitboss.table.state import Phase, Seated, Table
 
 
 def check_depth(table: Table, depth: int | None) -> None:

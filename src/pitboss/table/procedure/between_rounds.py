@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.table.deck import Deck, Stage
 from pitboss.table.duties import Due, Duty
 from pitboss.table.procedure.deck_procedure import duty_due, next_step, nobody_plays
 from pitboss.table.procedure.in_force import (
@@ -21,7 +22,7 @@ from pitboss.table.procedure.in_force import (
     to_burn,
 )
 from pitboss.table.procedure.two_decks import is_stored
-from pitboss.table.state import Deck, Phase, Stage, Table
+from pitboss.table.state import Phase, Table
 
 # A member read from its class costs ten times as much as a name, and these are asked for in every round.
 _CONDEMNED, _LOADED, _NO_MORE_BETS = Stage.CONDEMNED, Stage.LOADED, Duty.NO_MORE_BETS

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from pitboss.games.elections import Dealing, Shuffling
 from pitboss.law.citation import Clause
+from pitboss.table.deck import Deck, Stage
 from pitboss.table.duties import Due, Duty, Role, owner
 from pitboss.table.procedure.in_force import (
     clause,
@@ -20,7 +21,7 @@ from pitboss.table.procedure.in_force import (
     to_burn,
 )
 from pitboss.table.procedure.two_decks import device_is_free, held_back, rack_is_free
-from pitboss.table.state import Deck, Phase, Stage, Table
+from pitboss.table.state import Phase, Table
 
 # A member read from its class costs ten times as much as a name, and these are asked for every deck of every round.
 _SHUFFLED, _SHUFFLE, _CUT, _LOAD = Stage.SHUFFLED, Duty.SHUFFLE, Duty.CUT, Duty.LOAD

@@ -8,6 +8,7 @@ from pitboss.games.play import FORFEIT, KEEP_FOLDED, RACK_FOLDED, REVEAL, Pass
 from pitboss.law.citation import Clause
 from pitboss.plural import plural
 from pitboss.table.awards import AwardStage
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.procedure.between_rounds import between_rounds
 from pitboss.table.procedure.deck_procedure import duty_due, next_step
@@ -22,7 +23,7 @@ from pitboss.table.procedure.in_force import (
     street,
 )
 from pitboss.table.procedure.turned_cards import ruling_on, stays_unseen
-from pitboss.table.state import Box, Phase, Stage, Table
+from pitboss.table.state import Box, Phase, Table
 
 # A member read from its class costs ten times as much as a name, and these are asked for again and again.
 _DECIDING, _IN_PLAY = Phase.DECIDING, Stage.IN_PLAY

@@ -17,8 +17,9 @@ from pitboss.games.rule_data import rules
 from pitboss.law.citation import Clause
 from pitboss.law.readings import readings_for
 from pitboss.law.rules import Required
+from pitboss.table.deck import Deck
 from pitboss.table.duties import Device, Duty
-from pitboss.table.state import Deck, Round, Table
+from pitboss.table.state import Round, Table
 
 _HOUR = 3_600_000
 # A member read from its class costs ten times as much as a name, and these are asked for every duty on a deck.

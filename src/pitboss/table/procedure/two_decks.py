@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pitboss.law.citation import Clause
+from pitboss.table.deck import Deck, Stage
 from pitboss.table.duties import Duty
 from pitboss.table.procedure.in_force import clause, has_step, offers_cut, to_burn
-from pitboss.table.state import Deck, Phase, Stage, Table
+from pitboss.table.state import Phase, Table
 
 _OPENING = (Stage.RECEIVED, Stage.INSPECTED, Stage.VERIFIED, Stage.SPREAD, Stage.VIEWED)
 _OUT_OF_THE_DEVICE = (Stage.LOADED, Stage.CUT, Stage.COVERED, Stage.IN_PLAY)

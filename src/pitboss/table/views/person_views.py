@@ -17,12 +17,13 @@ from pitboss.games.places import HAND, RACK
 from pitboss.law.refusal import Refusal
 from pitboss.table.ask import refusal_for
 from pitboss.table.commands import PlaceWager
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Due, Role
 from pitboss.table.felt import Felt, FeltBox, felt_box, felt_of
 from pitboss.table.procedure.due import due, seats_asked
 from pitboss.table.procedure.in_force import known_to_player
 from pitboss.table.procedure.positions import elsewhere
-from pitboss.table.state import Box, Phase, Stage, Table
+from pitboss.table.state import Box, Phase, Table
 from pitboss.table.views.spots import Offer, OpenChoice, Spot, Spots, choices, offers, owners
 from pitboss.table.views.supervisor_view import SupervisorView, supervisor_view_of
 

@@ -8,9 +8,10 @@ import msgspec
 
 from pitboss.games.elections import Dealing, Shuffling
 from pitboss.games.progressive import Meter
+from pitboss.table.deck import Stage
 from pitboss.table.duties import Device, Duty
 from pitboss.table.procedure.in_force import change_due_at, count_due, dealing, shuffling
-from pitboss.table.state import Stage, Table
+from pitboss.table.state import Table
 
 
 class DeckView(msgspec.Struct, frozen=True):
