@@ -10,12 +10,12 @@ from collections.abc import Sequence
 import pytest
 
 from pitboss.cards import STANDARD, WITH_JOKER, Deck
-from pitboss.house.battery import Orders, Shuffling, battery, drawn, mixed
+from pitboss.house.battery import Orders, Shuffler, battery, drawn, mixed
 from pitboss.house.shuffle import Source, below, shuffled
 from tests.house.playing import Stream
 
 
-def many(deck: Deck, count: int, shuffle: Shuffling = shuffled) -> Orders:
+def many(deck: Deck, count: int, shuffle: Shuffler = shuffled) -> Orders:
     return [each.order for each in drawn(deck, count, Stream(f"battery {deck}"), shuffle)]
 
 
@@ -28,7 +28,7 @@ def failed(deck: Deck, orders: Orders) -> set[str]:
 
 @pytest.mark.parametrize("deck", [STANDARD, WITH_JOKER])
 @pytest.mark.parametrize("shuffle", [shuffled, mixed])
-def test_rng_3_shuffled_and_mixed_decks_pass(deck: Deck, shuffle: Shuffling) -> None:
+def test_rng_3_shuffled_and_mixed_decks_pass(deck: Deck, shuffle: Shuffler) -> None:
     assert failed(deck, many(deck, 1500, shuffle)) == set()
 
 
@@ -96,5 +96,5 @@ def of_ten_bits(cards: Sequence[int], source: Source) -> tuple[int, ...]:
         (of_ten_bits, "repeated"),
     ],
 )
-def test_rng_3_a_bad_shuffle_is_caught(shuffle: Shuffling, fails: str) -> None:
+def test_rng_3_a_bad_shuffle_is_caught(shuffle: Shuffler, fails: str) -> None:
     assert fails in failed(STANDARD, many(STANDARD, 1500, shuffle))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi, radians, sin, sqrt
 
-from pitboss.documents.felt_plan import BEHIND, CARD, RACK, SPOT, Box, FeltPlan, Placed
+from pitboss.documents.felt_plan import BEHIND, CARD, RACK, SPOT, FeltPlan, PlacedArea, Rectangle
 from pitboss.documents.felt_words import Arc, Panel
 from pitboss.documents.lettering import SANS, SERIF, in_lines, plain_width, width_of
 from pitboss.documents.markup import Attribute, Markup, element
@@ -29,7 +29,7 @@ class Equipment:
     id: str
     name: str
     clause: Clause | None
-    box: Box
+    box: Rectangle
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Pen:
 
     scale: float
 
-    def box(self, box: Box, *, round_: Attribute = 0.25, **look: Attribute) -> Markup:
+    def box(self, box: Rectangle, *, round_: Attribute = 0.25, **look: Attribute) -> Markup:
         """A rectangle with round corners."""
         k = self.scale
         return element(
@@ -59,7 +59,7 @@ class Pen:
         given: dict[str, Attribute] = {"fill": INK, "font_family": SANS, **look}
         return element("text", words, x=x * k, y=y * k, font_size=size * k, text_anchor=anchor, **given)
 
-    def lines(self, lines: Sequence[str], box: Box, size: float, **look: Attribute) -> Iterator[Markup]:
+    def lines(self, lines: Sequence[str], box: Rectangle, size: float, **look: Attribute) -> Iterator[Markup]:
         """Lines of words in the middle of a rectangle."""
         first = box.y - size * 1.15 * (len(lines) - 1) / 2 + size * 0.36
         for place, line in enumerate(lines):
@@ -93,7 +93,7 @@ def draw_felt(plan: FeltPlan, equipment: tuple[Equipment, ...], scale: float) ->
         yield element("g", areas, number, id=f"position-{position.seat}", transform=turn)
 
 
-def _of(placed: Placed, id_: str) -> dict[str, str]:
+def _of(placed: PlacedArea, id_: str) -> dict[str, str]:
     return {"id": id_, "data_clause": placed.area.clause, "class_": "area"}
 
 
@@ -128,10 +128,10 @@ def _at_the_dealer(plan: FeltPlan, pen: Pen) -> Iterator[Markup]:
     """What is in front of the dealer although no section .2 requires it: the container for chips, a shoe or device."""
     k = pen.scale
     wide, end = RACK
-    container = Box(0, (end + 0.9) / 2, wide, end - 0.9)
+    container = Rectangle(0, (end + 0.9) / 2, wide, end - 0.9)
     tubes = [
         pen.box(
-            Box(container.left + (place + 0.5) * wide / 10, container.y, wide / 10 - 0.4, container.high - 0.6),
+            Rectangle(container.left + (place + 0.5) * wide / 10, container.y, wide / 10 - 0.4, container.high - 0.6),
             round_=0.4,
             fill="#f4f0e6",
             stroke=WOOD,
@@ -149,12 +149,12 @@ def _at_the_dealer(plan: FeltPlan, pen: Pen) -> Iterator[Markup]:
     )
     elected = plan.submission
     if elected.dealing is not None and elected.dealing is not Dealing.HAND:
-        yield _device("shoe", "Dealing shoe", Box(16.0, 3.0, 5.4, 3.6), pen)
+        yield _device("shoe", "Dealing shoe", Rectangle(16.0, 3.0, 5.4, 3.6), pen)
     if elected.shuffling is not None and elected.shuffling is not Shuffling.MANUAL:
-        yield _device("shuffler", "Shuffling device", Box(22.4, 3.0, 5.6, 3.6), pen)
+        yield _device("shuffler", "Shuffling device", Rectangle(22.4, 3.0, 5.6, 3.6), pen)
 
 
-def _device(id_: str, name: str, box: Box, pen: Pen) -> Markup:
+def _device(id_: str, name: str, box: Rectangle, pen: Pen) -> Markup:
     look: dict[str, Attribute] = {
         "fill": "none",
         "stroke": WOOD,
@@ -225,7 +225,7 @@ def _arc(arc: Arc, pen: Pen) -> Markup:
 
 def _panel(panel: Panel, pen: Pen) -> Markup:
     k, size = pen.scale, panel.size
-    box = Box(panel.left + panel.wide / 2, panel.top + panel.high / 2, panel.wide, panel.high)
+    box = Rectangle(panel.left + panel.wide / 2, panel.top + panel.high / 2, panel.wide, panel.high)
     inset = 0.6 * size
     drawn = [
         pen.box(box, round_=0.3, fill="#ffffff", fill_opacity=0.7, stroke=LINE, stroke_width=0.05 * k),
@@ -240,7 +240,7 @@ def _panel(panel: Panel, pen: Pen) -> Markup:
     return element("g", drawn, class_="odds", data_clause=panel.odds.clause)
 
 
-def _area(placed: Placed, pen: Pen) -> Iterator[Markup]:
+def _area(placed: PlacedArea, pen: Pen) -> Iterator[Markup]:
     yield element("title", placed.area.name)
     k, box = pen.scale, placed.box
     if placed.cards:
@@ -260,14 +260,14 @@ def _area(placed: Placed, pen: Pen) -> Iterator[Markup]:
         yield element("circle", cx=x, cy=y, r=0.32 * k, fill="#d8a32b", stroke=INK, stroke_width=0.04 * k)
 
 
-def _cards(placed: Placed, pen: Pen) -> Iterator[Markup]:
+def _cards(placed: PlacedArea, pen: Pen) -> Iterator[Markup]:
     k, box = pen.scale, placed.box
     yield pen.box(box, round_=0.35, fill="#ffffff", stroke=LINE, stroke_width=0.09 * k)
     if sum(placed.cards) > 1:
         left = box.left + 0.3
         for count in placed.cards:
             for _ in range(count):
-                card = Box(left + CARD[0] / 2, box.y, *CARD)
+                card = Rectangle(left + CARD[0] / 2, box.y, *CARD)
                 yield pen.box(card, round_=0.2, fill="none", stroke=PALE, stroke_width=0.04 * k)
                 left += CARD[0] + 0.2
             left += 0.5

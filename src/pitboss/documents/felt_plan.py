@@ -43,7 +43,7 @@ _WIDEST = 24.0
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rectangle:
     """A rectangle by its middle."""
 
     x: float
@@ -67,17 +67,17 @@ class Box:
     def bottom(self) -> float:
         return self.y + self.high / 2
 
-    def grown(self, by: float) -> Box:
-        return Box(self.x, self.y, self.wide + 2 * by, self.high + 2 * by)
+    def grown(self, by: float) -> Rectangle:
+        return Rectangle(self.x, self.y, self.wide + 2 * by, self.high + 2 * by)
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedArea:
     """An area at its place, in the middle of the table or of one position."""
 
     area: Area
     label: str
-    box: Box
+    box: Rectangle
     cards: tuple[int, ...] = ()
     """How many cards are there, in groups; none where there are chips."""
     lamp: bool = False
@@ -99,10 +99,10 @@ class FeltPlan:
 
     submission: Submission
     positions: tuple[Position, ...]
-    at_each: tuple[Placed, ...]
+    at_each: tuple[PlacedArea, ...]
     """The areas of every position, relative to its center."""
-    in_the_middle: tuple[Placed, ...]
-    name: Box
+    in_the_middle: tuple[PlacedArea, ...]
+    name: Rectangle
     """Where the certificate holder's name or logo stands."""
     name_lines: tuple[str, ...]
     name_size: float
@@ -132,7 +132,7 @@ def felt_plan(submission: Submission, name_clause: Clause) -> FeltPlan:
     name_lines, size = _name_in_lines(_borne(submission))
     wide = min(max(width_of(line, size) for line in name_lines), _WIDEST) + 0.4
     high = size * (1 + 1.15 * (len(name_lines) - 1))
-    name = Box(0, lowest + GAP + high / 2, wide, high)
+    name = Rectangle(0, lowest + GAP + high / 2, wide, high)
     inner = max(_INNER, half / tan(radians(pitch / 2)))
     arcs, inside = arcs_of(said, submission.rules.name, inner)
     # The name of the game curves below that of the certificate holder.
@@ -143,7 +143,7 @@ def felt_plan(submission: Submission, name_clause: Clause) -> FeltPlan:
     middles = inner + above + 0.4
     room = max(below + _FOR_NONE, _FOR_CARDS if layout.hand.cards else 0)
     # Below the name the middle stays free.
-    below_name = Box(0, (name.bottom + inner) / 2, name.wide, inner - name.bottom)
+    below_name = Rectangle(0, (name.bottom + inner) / 2, name.wide, inner - name.bottom)
     taken = [*(each.box for each in middle), name, below_name]
     panels = panels_of(odds.odds if odds else (), taken_by(taken, arcs, inner).free, SPOT)
     return FeltPlan(
@@ -188,7 +188,7 @@ def _positions(count: int, pitch: float, middles: float) -> Iterator[Position]:
         yield Position(seat, middles * sin(angle), middles * cos(angle) - BEHIND, -turned)
 
 
-def _at_each(layout: Layout, areas: list[Area]) -> Iterator[Placed]:
+def _at_each(layout: Layout, areas: list[Area]) -> Iterator[PlacedArea]:
     spots = {each.wager: each for each in layout.spots}
     lowest = max((spots[each.wager].y for each in areas if each.wager in spots and not each.place), default=0)
     besides = {each.place: each for each in layout.beside}
@@ -196,22 +196,26 @@ def _at_each(layout: Layout, areas: list[Area]) -> Iterator[Placed]:
     for area in areas:
         if area.place in besides:
             beside = besides[area.place]
-            yield Placed(area, beside.name, Box(beside.x / UNITS, beside.y / UNITS, CARD[0] + 0.1, CARD[1] + 0.1), (1,))
+            yield PlacedArea(
+                area, beside.name, Rectangle(beside.x / UNITS, beside.y / UNITS, CARD[0] + 0.1, CARD[1] + 0.1), (1,)
+            )
         elif area in hands:
             wide = min(layout.hand.room / UNITS, 10.5) / len(hands)
             x = (hands.index(area) - (len(hands) - 1) / 2) * wide
             y = max(layout.hand.y, lowest + 68) / UNITS
-            yield Placed(area, area.name, Box(x, y, wide - 0.3, CARD[1] + 0.3), (1,))
+            yield PlacedArea(area, area.name, Rectangle(x, y, wide - 0.3, CARD[1] + 0.3), (1,))
         elif area.wager in spots:
             spot = spots[area.wager]
-            yield Placed(area, spot.label, Box(spot.x / UNITS, spot.y / UNITS, 2 * SPOT, 2 * SPOT), lamp=spot.lamp)
+            yield PlacedArea(
+                area, spot.label, Rectangle(spot.x / UNITS, spot.y / UNITS, 2 * SPOT, 2 * SPOT), lamp=spot.lamp
+            )
         else:
             # An area that the chapter requires without a wager of its own.
             lowest += 52
-            yield Placed(area, area.area.replace("-", " "), Box(0, lowest / UNITS, 2 * SPOT, 2 * SPOT))
+            yield PlacedArea(area, area.area.replace("-", " "), Rectangle(0, lowest / UNITS, 2 * SPOT, 2 * SPOT))
 
 
-def _centered(placed: list[Placed]) -> tuple[Placed, ...]:
+def _centered(placed: list[PlacedArea]) -> tuple[PlacedArea, ...]:
     """The same areas around the center of their position, whichever of them are elected."""
     if not placed:
         return ()
@@ -219,9 +223,9 @@ def _centered(placed: list[Placed]) -> tuple[Placed, ...]:
     return tuple(replace(each, box=replace(each.box, x=each.box.x - off)) for each in placed)
 
 
-def _in_rows(layout: Layout, areas: list[Area]) -> Iterator[Placed]:
+def _in_rows(layout: Layout, areas: list[Area]) -> Iterator[PlacedArea]:
     """What is in the middle, row by row from the table inventory container: cards for everyone first."""
-    rows: dict[float, list[Placed]] = {}
+    rows: dict[float, list[PlacedArea]] = {}
     for area in areas:
         y, placed = _central(layout, area)
         rows.setdefault(y, []).append(placed)
@@ -229,19 +233,21 @@ def _in_rows(layout: Layout, areas: list[Area]) -> Iterator[Placed]:
     for _, row in sorted(rows.items(), key=lambda each: each[0]):
         for each in row:
             box, x = each.box, each.box.x if len(row) > 1 else 0.0
-            yield Placed(each.area, each.label, Box(x, top + box.high / 2, box.wide, box.high), each.cards)
+            yield PlacedArea(each.area, each.label, Rectangle(x, top + box.high / 2, box.wide, box.high), each.cards)
         top += max(each.box.high for each in row) + GAP
 
 
-def _central(layout: Layout, area: Area) -> tuple[float, Placed]:
+def _central(layout: Layout, area: Area) -> tuple[float, PlacedArea]:
     board = layout.board
     if board is not None and area.place == board.place:
-        return -1, Placed(area, board.name, Box(0, 0, *_around(sum(board.groups), len(board.groups))), board.groups)
+        return -1, PlacedArea(
+            area, board.name, Rectangle(0, 0, *_around(sum(board.groups), len(board.groups))), board.groups
+        )
     hand = next((each for each in layout.central if each.place == area.place), None)
     if hand is not None:
-        return hand.y, Placed(area, area.name, Box(hand.x / UNITS, 0, *_around(hand.cards)), (hand.cards,))
+        return hand.y, PlacedArea(area, area.name, Rectangle(hand.x / UNITS, 0, *_around(hand.cards)), (hand.cards,))
     y = next((each.y for each in layout.pools if each.wager == area.wager), 1e3)
-    return y, Placed(area, area.name, Box(0, 0, 6, 2 * SPOT))
+    return y, PlacedArea(area, area.name, Rectangle(0, 0, 6, 2 * SPOT))
 
 
 def _around(cards: int, groups: int = 1) -> tuple[float, float]:
@@ -249,7 +255,7 @@ def _around(cards: int, groups: int = 1) -> tuple[float, float]:
     return cards * (CARD[0] + 0.2) + (groups - 1) * 0.5 + 0.4, CARD[1] + 0.5
 
 
-def taken_by(boxes: Iterable[Box], arcs: Iterable[Arc], inner: float) -> _Taken:
+def taken_by(boxes: Iterable[Rectangle], arcs: Iterable[Arc], inner: float) -> _Taken:
     """What is not free on the felt between the dealer and the positions."""
     return _Taken(tuple(each.grown(0.5) for each in boxes), tuple(arcs), inner)
 
@@ -260,7 +266,7 @@ _QUARTERS = (1.0, 0.0, 0.5, 0.25, 0.75)
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
-    boxes: tuple[Box, ...]
+    boxes: tuple[Rectangle, ...]
     arcs: tuple[Arc, ...]
     inner: float
 

@@ -121,7 +121,7 @@ def _in(odds: Sequence[OddsTold], free: Free, size: float, beside: float) -> tup
         wide, high = _size_of(each, size)
         # The emptier side first.
         for right in sorted(heights, key=lambda side: heights[side]):
-            if (at := _nearest(free, placed, Place(wide, high, beside, right))) is not None:
+            if (at := _nearest(free, placed, Wanted(wide, high, beside, right))) is not None:
                 placed.append(Panel(each, *at, wide, high, size))
                 heights[right] += high
                 break
@@ -139,7 +139,7 @@ def _size_of(odds: OddsTold, size: float) -> tuple[float, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Wanted:
     """What is looked for: a place this wide and high, this far from the middle, on one side."""
 
     wide: float
@@ -148,7 +148,7 @@ class Place:
     right: bool
 
 
-def _nearest(free: Free, placed: Sequence[Panel], wanted: Place) -> tuple[float, float] | None:
+def _nearest(free: Free, placed: Sequence[Panel], wanted: Wanted) -> tuple[float, float] | None:
     """The place nearest to the middle, and there nearest to the dealer: paytables stand in columns."""
     wide, high = wanted.wide, wanted.high
     for across in range(70):

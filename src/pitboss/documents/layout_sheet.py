@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from pitboss.documents.felt_drawing import BOXES, RAIL_WIDE, Equipment, draw_felt, half_width
-from pitboss.documents.felt_plan import BEHIND, Box, FeltPlan, felt_plan
+from pitboss.documents.felt_plan import BEHIND, FeltPlan, Rectangle, felt_plan
 from pitboss.documents.headings import capital
 from pitboss.documents.lettering import SANS, SERIF, plain_width, width_of
 from pitboss.documents.markup import Attribute, Markup, element
@@ -92,9 +92,9 @@ def equipment(rules: Rules, radius: float) -> tuple[Equipment, ...]:
     far = min(28.0, sqrt(radius**2 - BEHIND**2) - 6)
     boxes, rack = _asks(rules, "drop-and-tip-box"), _asks(rules, "discard-rack")
     return (
-        Equipment("drop-box", "Drop box", boxes, Box(-far, -BOXES / 2 + 0.2, 5.6, BOXES - 0.4)),
-        Equipment("tip-box", "Tip box", boxes, Box(far, -BOXES / 2 + 0.2, 4.6, BOXES - 0.4)),
-        Equipment("discard-rack", "Discard rack", rack, Box(-15.6, 3.0, 5.2, 4.0)),
+        Equipment("drop-box", "Drop box", boxes, Rectangle(-far, -BOXES / 2 + 0.2, 5.6, BOXES - 0.4)),
+        Equipment("tip-box", "Tip box", boxes, Rectangle(far, -BOXES / 2 + 0.2, 4.6, BOXES - 0.4)),
+        Equipment("discard-rack", "Discard rack", rack, Rectangle(-15.6, 3.0, 5.2, 4.0)),
     )
 
 

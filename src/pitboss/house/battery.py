@@ -58,7 +58,7 @@ class Verdict(msgspec.Struct, frozen=True):
     passed: bool
 
 
-class Shuffling(Protocol):
+class Shuffler(Protocol):
     """Something that puts cards in a random order."""
 
     def __call__(self, cards: Sequence[int], source: Source, /) -> Order: ...
@@ -139,7 +139,7 @@ def mixed(cards: Sequence[int], source: Source) -> Order:
     return tuple(cards[place] for place in permutation(source.entropy(VALUE_BYTES).hex(), len(cards)))
 
 
-def drawn(deck: Deck, count: int, source: Source, shuffle: Shuffling) -> Iterator[Drawn]:
+def drawn(deck: Deck, count: int, source: Source, shuffle: Shuffler) -> Iterator[Drawn]:
     """That many shuffles of a new pack."""
     for _ in range(count):
         noted = _Noted(source)
@@ -161,7 +161,7 @@ def battery(deck: Deck, ways: dict[str, Orders]) -> Verdict:
     return Verdict(str(deck), deck.size, len(next(iter(ways.values()))), bound, measured, repeated, passed)
 
 
-def ways_of_shuffling() -> dict[str, Shuffling]:
+def ways_of_shuffling() -> dict[str, Shuffler]:
     """What decides the order in which cards are dealt: the house's shuffle, and the mix of what players add."""
     return {"shuffled": shuffled, "mixed": mixed}
 

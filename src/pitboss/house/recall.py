@@ -16,7 +16,7 @@ from pitboss.table import events as ev
 from pitboss.table.duties import Role
 
 
-class Choice(msgspec.Struct, frozen=True):
+class PastChoice(msgspec.Struct, frozen=True):
     """A decision: when, on which street, what was added to which wager, and whether the house made it."""
 
     at: int
@@ -34,7 +34,7 @@ class RecalledBox(msgspec.Struct, frozen=True):
     player: str
     bot: str | None
     wagers: dict[str, int]
-    choices: tuple[Choice, ...]
+    choices: tuple[PastChoice, ...]
     places: dict[str, tuple[str, ...]]
     lines: tuple[Line, ...]
     net: int
@@ -85,7 +85,7 @@ class _Recall:
     def __init__(self) -> None:
         self.table: Table | None = None
         self._closed: tuple[ev.BetsClosed, Table] | None = None
-        self._choices: dict[int, list[Choice]] = {}
+        self._choices: dict[int, list[PastChoice]] = {}
         self._share, self._wagers, self._paid = Fraction(), 0, 0
         self._void: str | None = None
 
@@ -98,7 +98,7 @@ class _Recall:
                 self._closed, self._choices = (event, before), {}
                 self._share, self._wagers, self._paid, self._void = Fraction(), 0, 0, None
             case ev.DecisionMade():
-                chosen = Choice(event.at, event.choice, event.street, event.wager, event.amount, event.by)
+                chosen = PastChoice(event.at, event.choice, event.street, event.wager, event.amount, event.by)
                 self._choices.setdefault(event.seat, []).append(chosen)
             case ev.ProgressiveCollected():
                 stakes = [before.boxes[seat].wagers[event.wager] for seat in event.seats]

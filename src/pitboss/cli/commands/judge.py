@@ -65,7 +65,7 @@ def judge_command(*, evidence: str, receipt: tuple[str, ...], json: bool) -> Non
 
 
 def _show(found: Judgment) -> None:
-    from pitboss.cli.views.felt import Settlement, cards_line, signed
+    from pitboss.cli.views.felt import SettledBox, cards_line, signed
 
     manifest = found.manifest
     where = f"round {manifest.round} of {manifest.table}"
@@ -92,7 +92,7 @@ def _show(found: Judgment) -> None:
             chosen = f"  {box.choice}" if box.choice else ""
             who = text("\n", (f"Seat {box.seat}", HEADING), f", {box.player}  ").append_text(cards)
             console.print(who.append(f"{chosen}  net {signed(box.net)}"))
-            console.print(indented(Settlement(box.lines)))
+            console.print(indented(SettledBox(box.lines)))
         staff = [each for each in found.at_table if each.role.value != "player"]
         if staff:
             console.print(text("\n", ("What the staff did at the table", HEADING)))

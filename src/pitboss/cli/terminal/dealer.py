@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pitboss.cli.terminal.mishaps import Mishap, Mishaps, reports_of
 from pitboss.cli.terminal.practice import CHIPS, Practice
 from pitboss.cli.terminal.screen import ENTER, QUIT, Page, Screen
-from pitboss.cli.views.felt import STRONG, Settlement, cited, felt, key_line, title
+from pitboss.cli.views.felt import STRONG, SettledBox, cited, felt, key_line, title
 from pitboss.cli.views.listing import Listed
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, indented, text
 from pitboss.games import rules
@@ -237,7 +237,7 @@ class Desk:
 
     def _tell_settled(self, seat: int, lines: tuple[Line, ...]) -> None:
         self._settled.add(seat)
-        self._shown += [text((f"Seat {seat}", NAME)), Settlement(lines)]
+        self._shown += [text((f"Seat {seat}", NAME)), SettledBox(lines)]
 
     def _page(self, view: StaffView, now: Due | None, keys: dict[str, str]) -> Page:
         if now is None:

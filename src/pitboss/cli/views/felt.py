@@ -298,7 +298,7 @@ def signed(cents: int) -> str:
     return f"{'+' if cents > 0 else ''}{format_cents(cents)}"
 
 
-class Settlement:
+class SettledBox:
     """A box settled, line by line, each with the clause that decided it; if narrow, with the reason below."""
 
     def __init__(self, lines: Iterable[Line]) -> None:
@@ -331,7 +331,7 @@ def last_of(last: Felt | None, player: str) -> list[RenderableType]:
             net = sum(line.net for line in box.lines)
             shown += [
                 text((f"Round {last.round}, seat {seat}", NAME), f"  {signed(net)}"),
-                Settlement(box.lines),
+                SettledBox(box.lines),
             ]
     return shown
 

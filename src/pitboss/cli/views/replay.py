@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING, assert_never
 
-from pitboss.cli.views.felt import Settlement, cards_line, signed
+from pitboss.cli.views.felt import SettledBox, cards_line, signed
 from pitboss.cli.views.render import CLAUSE, HEADING, NAME, QUIET, indented, printable, text
 from pitboss.games.irregularities import IN_WORDS
 from pitboss.money import format_cents
@@ -129,18 +129,18 @@ class Telling:
                 for place, cards in _places(before, before.round, event):
                     yield indented(text(f"{place}  ").append_text(cards_line(cards)), 10)
             case ev.SeatSettled():
-                yield indented(Settlement(event.lines), 8)
+                yield indented(SettledBox(event.lines), 8)
                 yield from self._balance(event.seat)
             case ev.AwardPaid():
-                yield indented(Settlement((event.line,)), 8)
+                yield indented(SettledBox((event.line,)), 8)
                 yield from self._balance(event.seat)
             case ev.SettlementUndone():
-                yield indented(Settlement(event.lines), 8)
+                yield indented(SettledBox(event.lines), 8)
                 yield from self._balance(event.seat)
             case ev.RoundVoided():
                 for seat, lines in event.lines.items():
                     yield _more(f"seat {seat}")
-                    yield indented(Settlement(lines), 8)
+                    yield indented(SettledBox(lines), 8)
             case _:
                 return
 
