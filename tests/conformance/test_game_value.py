@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import msgspec
 import pytest
@@ -14,12 +13,13 @@ from pitboss.games.layout import (
     BesidePlace,
     Layout,
     PoolPlace,
+    _filled,
     layout_of,
-    plain_layout,
     short_name,
     written_layout,
 )
 from pitboss.games.places import Place, Turned, Whose
+from pitboss.games.plain_layout import plain_layout
 from pitboss.games.registry import find_game, solver_of
 from pitboss.games.rule_data import rules
 from pitboss.law.edition import edition, editions_of
@@ -42,7 +42,7 @@ def test_its_felt_has_a_spot_for_every_wager_and_is_sent_with_the_rules(name: st
     apart, page = find_game(rules(name).game).set_apart, rules_page(name).layout
     assert msgspec.structs.replace(page, apart=None) == msgspec.structs.replace(layout, apart=None)
     assert (page.apart and (page.apart.place, page.apart.name)) == (apart and (apart.name, apart.in_words))
-    assert layout.central
+    assert layout.central or layout.board
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -169,8 +169,50 @@ class TestWhatALayoutGetsWrong:
         ]
         assert [*layout_faults(both, rules(PRIME), places)] == []
 
+    def test_a_spot_that_another_covers(self, layout: Layout) -> None:
+        """At the edge of its position and beyond it, and as far from another as both are wide, and nearer."""
+        ante, play, *others = (spot for spot in layout.spots if spot.wager in ("ante", "play"))
+
+        def told(x: float, apart: float) -> str:
+            moved = (
+                msgspec.structs.replace(ante, x=x, y=200),
+                msgspec.structs.replace(play, x=x - apart, y=200),
+                *others,
+            )
+            kept = (spot for spot in layout.spots if spot.wager not in ("ante", "play"))
+            return self.faults(msgspec.structs.replace(layout, spots=(*kept, *moved)))
+
+        assert told(58, 42) == ""
+        assert "ante reaches into the next position at x = 59: keep x from -58 to 58" in told(59, 42)
+        assert "ante and play overlap: move one of them, to at least 42 away" in told(58, 41)
+
+    def test_any_of_its_words_may_name_a_figure(self, layout: Layout) -> None:
+        spot = msgspec.structs.replace(layout.spots[0], about="On {moons} moons.")
+
+        assert "{moons} is not a figure of the game" in self.faults(
+            msgspec.structs.replace(layout, spots=(spot, *layout.spots[1:]))
+        )
+        filled = _filled(msgspec.structs.replace(layout, lead="{player-cards} cards each."), rules(PRIME))
+        assert filled.lead == "3 cards each."
+
+    def test_keys_that_help_names_where_players_raise_are_told_as_such(self, layout: Layout) -> None:
+        raising = msgspec.structs.replace(layout, raises=True)
+
+        assert 'the key "f" is taken where players raise' in self.faults(raising)
+        assert 'the key "f"' not in self.faults(layout)
+
+    @pytest.mark.parametrize("name", EDITIONS)
+    def test_a_plain_one_has_room_for_every_wager_and_every_card(self, name: str) -> None:
+        text = rules(name)
+        game = find_game(text.game)
+        plain = plain_layout(text, game)
+
+        assert [*layout_faults(plain, text, game.places)] == []
+        board = plain.board
+        assert board is None or sum(board.groups) == text.number("community-cards")
+
     def test_a_game_without_one_is_drawn_plainly(self) -> None:
-        plain = plain_layout(replace(rules(PRIME)))
+        plain = plain_layout(rules(PRIME), find_game("three-card-prime"))
 
         assert [(spot.wager, spot.y) for spot in plain.spots] == [
             *((name, -54) for name in ("prime", "pair-bonus", "all-six")),

@@ -290,7 +290,7 @@ def test_a_felt_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("pitboss.games.check_layout.written_layout", without_a_lead)
 
     assert faults(PRIME, game) == [
-        "layout.toml cannot be read: Object missing required field `lead`: write it as the other games do"
+        "layout.toml cannot be read: Object missing required field `lead`: write it as docs/reference/layout.md says"
     ]
 
 

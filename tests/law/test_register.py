@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.games import register, rules
 from pitboss.law.citation import cite
-from pitboss.law.register import ClausesFile, Honored, read_register, shared_procedures
+from pitboss.law.register import ClausesFile, Honored, _ClauseEntry, read_register, shared_procedures
 from tests.law import checks, sources
 
 
@@ -40,6 +40,19 @@ def test_amounts_are_named_by_their_figure() -> None:
 )
 def test_a_line_shows_the_figures_of_its_own_edition(edition: str, clause: str, words: str) -> None:
     assert words in register(edition)[cite(clause)].text
+
+
+def test_a_line_may_name_any_figure_words_and_lists_as_well() -> None:
+    text = rules("679a@final-2016")
+    source = ClausesFile({"679a.2": _line("{dealer-qualifies}"), "679a.3": _line("{decks-with-shuffler}")})
+
+    assert [entry.text for entry in read_register(source, text)] == ["queen", "2"]
+    assert rules("681a@final-2016").said("decks") == "4 or 8"
+    assert rules("677a@proposed-2015").said("limit-floor") == "$50,000"
+
+
+def _line(text: str) -> _ClauseEntry:
+    return _ClauseEntry(honored=Honored.ENFORCED, text=text)
 
 
 def test_a_shared_line_is_honored_alike_in_every_chapter() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
+from math import hypot
 
 import msgspec
 
-from pitboss.games.layout import FILE, Layout, figures_in, written_layout
+from pitboss.games.layout import FILE, POSITION, SPOT, Layout, figures_in, written_layout
 from pitboss.games.places import HAND, Place, Whose
 from pitboss.games.play import FOLD, Decision
 from pitboss.games.rule_data import register, rules
@@ -25,7 +27,7 @@ def felt_faults(text: Rules, places: tuple[Place, ...], decisions: tuple[Decisio
     try:
         layout = written_layout(text.edition)
     except msgspec.MsgspecError as error:
-        yield f"{FILE} cannot be read: {error}: write it as the other games do"
+        yield f"{FILE} cannot be read: {error}: write it as docs/reference/layout.md says"
         return
     if layout is not None:
         yield from (f"{FILE}: {each}" for each in layout_faults(layout, text, places))
@@ -35,6 +37,7 @@ def felt_faults(text: Rules, places: tuple[Place, ...], decisions: tuple[Decisio
 def layout_faults(layout: Layout, text: Rules, places: tuple[Place, ...]) -> Iterator[str]:
     """Whatever a layout names that the game does not have, and whatever the game has that the layout does not place."""
     yield from _spots(layout, text)
+    yield from _overlaps(layout, text)
     yield from _areas(layout, places)
     yield from _keys(layout)
     yield from _choices(layout, text)
@@ -72,6 +75,21 @@ def _spots(layout: Layout, text: Rules) -> Iterator[str]:
             yield f'players do not pool {pool.wager}: write "if-elected" in rules.toml, or remove it from pools'
 
 
+def _overlaps(layout: Layout, text: Rules) -> Iterator[str]:
+    """No spot lies where another one, of the same position or the next, could cover it."""
+    room = (layout.shape.position if layout.shape else POSITION) / 2 - SPOT
+    spots = [spot for spot in layout.spots if spot.wager in text.wagers]
+    for spot in spots:
+        if abs(spot.x) > room:
+            yield (
+                f"{spot.wager} reaches into the next position at x = {spot.x:g}: keep x from {-room:g} to {room:g}, "
+                "in a second row if it does not fit in the first"
+            )
+    for one, other in combinations(spots, 2):
+        if hypot(one.x - other.x, one.y - other.y) < 2 * SPOT:
+            yield f"{one.wager} and {other.wager} overlap: move one of them, to at least {2 * SPOT} away"
+
+
 def _areas(layout: Layout, places: tuple[Place, ...]) -> Iterator[str]:
     """Every place for cards is drawn: in front of the dealer or a player, on the board, or beside the player's own."""
     drawn = [each.place for each in (*layout.central, *layout.beside, layout.board) if each]
@@ -104,12 +122,13 @@ def _area(place: Place) -> str | None:
 
 def _keys(layout: Layout) -> Iterator[str]:
     keys = [spot.key for spot in layout.spots if spot.key] + [each.key.lower() for each in layout.keys]
-    taken = _KEYS_OF_THE_PAGE + (_KEYS_OF_RAISES if layout.raises else "")
     for key in sorted(set(keys)):
         if keys.count(key) > 1:
             yield f'the key "{key}" does two things: give one of them another key'
-        if len(key) == 1 and key in taken:
+        if len(key) == 1 and key in _KEYS_OF_THE_PAGE:
             yield f'the key "{key}" is taken on every page: choose another'
+        if len(key) == 1 and key in _KEYS_OF_RAISES and layout.raises:
+            yield f'the key "{key}" is taken where players raise, and help names it there: remove it, or choose another'
 
 
 def _choices(layout: Layout, text: Rules) -> Iterator[str]:

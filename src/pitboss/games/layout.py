@@ -8,20 +8,18 @@ else about a game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from pitboss.games.rule_data import rules
 from pitboss.law.edition import Edition
-from pitboss.law.rules import Required, Rules, Wager
+from pitboss.law.rules import Rules, Wager
 
 FILE = "layout.toml"
-_ROW = 54
-"""The default distance between two rows, or between two areas of a row."""
+POSITION, SPOT = 158, 21
+"""How wide a betting position usually is, and the radius of an area in it, as the browser draws them."""
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -164,6 +162,8 @@ class ChoiceWords(_Part, frozen=True):
 
     they: str
     """The verb for another player who makes it: "folds"."""
+    you: str = ""
+    """The verb for the player who makes it, if that is not the name of the choice: "go to war"."""
     key: str = ""
     """The key that makes it, if that is not its first letter."""
     about: str = ""
@@ -186,7 +186,7 @@ class Layout(_Part, frozen=True):
     """The game in one sentence, for players choosing a table."""
     spots: tuple[SpotPlace, ...]
     hand: HandPlace
-    central: tuple[CentralPlace, ...]
+    central: tuple[CentralPlace, ...] = ()
     arrangement: Literal["dealt", "by-suit", "set"] = "dealt"
     """How the cards of a hand lie: as they were dealt, suit by suit, or set into two hands."""
     how: tuple[HowStep, ...] = ()
@@ -215,7 +215,15 @@ class Layout(_Part, frozen=True):
 def layout_of(edition_name: str) -> Layout:
     """The felt of one text, with its figures filled in; a plain one if the game's folder has none."""
     text = rules(edition_name)
-    return _filled(written_layout(text.edition) or plain_layout(text), text)
+    return _filled(written_layout(text.edition) or _plain(text), text)
+
+
+def _plain(text: Rules) -> Layout:
+    # Both import this module.
+    from pitboss.games.plain_layout import plain_layout
+    from pitboss.games.registry import find_game
+
+    return plain_layout(text, find_game(text.game))
 
 
 def short_name(wager: Wager, text: Rules) -> str:
@@ -239,47 +247,21 @@ _FIGURE = re.compile(r"\{([a-z-]+)\}")
 
 def figures_in(layout: Layout) -> list[str]:
     """The figures that its words name in braces."""
-    return [
-        name
-        for words in (*(step.words for step in layout.how), layout.apart.about if layout.apart else "")
-        for name in _FIGURE.findall(words)
-    ]
+    return _FIGURE.findall(msgspec.json.encode(layout).decode())
 
 
 def _filled(layout: Layout, text: Rules) -> Layout:
-    """The words with the edition's own figures in them."""
+    """The words with the edition's own figures in them; nothing for a figure that only another edition has."""
 
-    def filled(words: str) -> str:
-        return _FIGURE.sub(lambda match: _said(text, match[1]), words)
+    def filled(part: object) -> object:
+        match part:
+            case str():
+                return _FIGURE.sub(lambda match: text.said(match[1]) if match[1] in text.figures else "", part)
+            case dict():
+                return {key: filled(each) for key, each in part.items()}
+            case list() | tuple():
+                return [filled(each) for each in part]
+            case _:
+                return part
 
-    how = tuple(replace(step, words=filled(step.words)) for step in layout.how)
-    apart = replace(layout.apart, about=filled(layout.apart.about)) if layout.apart else None
-    return replace(layout, how=how, apart=apart)
-
-
-def _said(text: Rules, name: str) -> str:
-    """The values of a figure in words: "10, 20 or 30"; nothing if the edition has no such figure."""
-    if name not in text.figures:
-        return ""
-    value = text.figure(name).value
-    first, *others = map(str, value if isinstance(value, list) else [value])
-    return " or ".join(filter(None, (", ".join([first, *others[:-1]]), *others[-1:])))
-
-
-def plain_layout(text: Rules) -> Layout:
-    """A layout for a game without one of its own: required wagers in the front row, the others behind."""
-    wagers = [wager for wager in text.wagers.values() if wager.table_of is None]
-    behind = [wager for wager in wagers if wager.required is Required.OPTIONAL]
-    front = [wager for wager in wagers if wager.required is not Required.OPTIONAL]
-    return Layout(
-        lead="",
-        spots=(*_in_a_row(behind, -_ROW), *_in_a_row(front, 0)),
-        hand=HandPlace(y=68, cards=3, width=42, room=150),
-        central=(CentralPlace("dealer", "Dealer", x=0, y=132, cards=3, width=66, room=280),),
-    )
-
-
-def _in_a_row(wagers: list[Wager], y: int) -> Iterator[SpotPlace]:
-    for place, wager in enumerate(wagers):
-        label = re.sub(r" (Bonus )?Wager$", "", wager.name).upper()
-        yield SpotPlace(wager.wager, label, x=(place - (len(wagers) - 1) / 2) * _ROW, y=y)
+    return msgspec.convert(filled(msgspec.to_builtins(layout)), Layout)

@@ -14,7 +14,6 @@ from pitboss.law.citation import Clause, cite, order_of
 from pitboss.law.edition import Edition
 from pitboss.law.names import Unknown
 from pitboss.law.rules import Rules
-from pitboss.money import format_cents
 
 
 class Honored(Enum):
@@ -134,7 +133,6 @@ def _filled(clause: Clause, text: str, rules: Rules) -> str:
             return rules.name
         if name not in rules.figures:
             raise Unknown(f"figure of {rules.edition} for {clause}", name, rules.figures)
-        value = rules.number(name)
-        return format_cents(value) if rules.figure(name).money else str(value)
+        return rules.said(name)
 
     return re.sub(r"\{([a-z-]+)\}", figure, text)

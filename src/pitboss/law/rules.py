@@ -17,6 +17,7 @@ from pitboss.law.dealing import Dealing
 from pitboss.law.edition import Edition
 from pitboss.law.names import Unknown
 from pitboss.law.paytables import Paytable
+from pitboss.money import format_cents
 
 FigureValue = int | str | list[int | str]
 
@@ -345,6 +346,13 @@ class Rules:
     def texts(self, name: str) -> tuple[str, ...]:
         """The figure as a list of words; empty if this edition has no such figure."""
         return tuple(str(item) for item in self._items(name)) if name in self.figures else ()
+
+    def said(self, name: str) -> str:
+        """The figure as a sentence says it: "$50,000", "queen", "10, 20 or 30"."""
+        figure = self.figure(name)
+        values = figure.value if isinstance(figure.value, list) else [figure.value]
+        *first, last = (format_cents(each) if figure.money and isinstance(each, int) else str(each) for each in values)
+        return f"{', '.join(first)} or {last}" if first else last
 
     def cut_bounds(self, cards: int) -> tuple[int, int]:
         """The least and the greatest number of cards above the cover card that cuts a stack of that many cards."""

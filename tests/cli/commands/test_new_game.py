@@ -143,7 +143,7 @@ class TestOutsideACheckout:
                 'no clause of frenzy@house-2026 orders "collect-cards"',
             ),
             ("clauses.toml", '"frenzy.2(a)" = "betting-positions"', "frenzy.2(a) is cited in rules.toml"),
-            ("layout.toml", "central =", "layout.toml cannot be read: Object missing required field `central`"),
+            ("layout.toml", "hand =", "layout.toml cannot be read: Object missing required field `hand`"),
         ],
     )
     def test_what_is_left_out_is_told_in_words(self, tmp_path: Path, file: str, line: str, said: str) -> None:
