@@ -8,7 +8,8 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from pitboss.games.check_decisions import undeclared
+from pitboss.games.check_decisions import AnyBox, undeclared
+from pitboss.games.elections import Elections
 from pitboss.games.notation import read_notation, write_notation
 from pitboss.games.play import FOLD, Choice, Decision
 from pitboss.games.record import IrregularityRecord, RoundRecord, SeatRecord, elections_of
@@ -36,7 +37,9 @@ def record_of(name: str, decision: Decision) -> RoundRecord:
     street, wagers = None, dict.fromkeys(by_rules.needed(name), STAKE)
     if decision.wager is not None:
         wager = rules(name).wager(decision.wager)
-        wagers[decision.wager] = wagers[wager.bounds[0].of] * wager.bounds[0].most
+        for each in (*wagers_before(name, decision.wager), decision.wager):
+            bound = rules(name).wager(each).bounds[0]
+            wagers[each] = wagers[bound.of] * bound.most
         street = wager.bounds[0].when[0] if wager.bounds_by == "street" else None
     void = next(iter(rules(name).rulings), None) if decision.again else None
     return RoundRecord(
@@ -47,6 +50,18 @@ def record_of(name: str, decision: Decision) -> RoundRecord:
         limits={},
         irregularity=IrregularityRecord(void.value) if void else None,
     )
+
+
+def wagers_before(name: str, wager: str) -> list[str]:
+    """What was wagered on earlier streets by a player who makes a wager by a decision."""
+    play, anybody = find_game(edition(name).game).play, AnyBox(rules(name).wagers)
+    found: list[str] = []
+    for street in play.streets(Elections(name)):
+        offered = play.choices(anybody, anybody, street.name, Elections(name))
+        if wager in [each.wager for each in offered]:
+            return found
+        found += [each.wager for each in offered if each.again and each.wager is not None][:1]
+    return []
 
 
 def seat_of(record: RoundRecord) -> Seat:
@@ -68,7 +83,14 @@ def test_every_decision_can_be_written_and_is_read_as_it_was_written(name: str, 
 @pytest.mark.parametrize(("name", "decision"), EVERY)
 def test_a_decision_that_contradicts_the_wagers_or_belongs_to_no_game_is_refused(name: str, decision: Decision) -> None:
     record = record_of(name, decision)
-    others = [each.word for each in find_game(edition(name).game).play.decisions if each.wager != decision.wager]
+    # A wager after which its player is asked again contradicts no decision but those that make another.
+    others = [
+        each.word
+        for each in find_game(edition(name).game).play.decisions
+        if each.wager != decision.wager
+        and (each.wager or not decision.again)
+        and each.wager not in record.seats[0].wagers
+    ]
     for word in (*others, "moonwalk"):
         seats = (replace(record.seats[0], decision=word),)
         with pytest.raises(Refused) as refused:

@@ -21,8 +21,9 @@ def decision_of(record: SeatRecord, elections: Elections) -> Decision | None:
     made = [each for each in play.decisions if each.wager in record.wagers]
     final = [each for each in made if not each.again]
     if record.decision is UNSET:
-        told = final[-1] if final else None
-        return told if made or not by_decision else play.decision(FOLD)
+        if final or not by_decision:
+            return final[-1] if final else None
+        return play.decision(FOLD) if not made or _can_only_have_folded(record, elections) else None
     said = None if record.decision is None else play.decision(record.decision)
     if said is None and not by_decision:
         has = f"no decision but {_words(play.decisions)}" if play.decisions else "no decision"
@@ -41,6 +42,15 @@ def decision_of(record: SeatRecord, elections: Elections) -> Decision | None:
             "seat that had not decided",
         )
     return said
+
+
+def _can_only_have_folded(record: SeatRecord, elections: Elections) -> bool:
+    """Whether nothing but a fold can have followed a wager after which a player is asked again."""
+    play = game_of(elections).play
+    if any(street.some for street in play.streets(elections)):
+        return False
+    silent = [each for each in play.decisions if each.wager is None and not each.again]
+    return [each.word for each in silent if each.takes_back not in record.wagers] == [FOLD]
 
 
 def _may_be_last(decision: Decision, record: SeatRecord, made: list[Decision]) -> bool:

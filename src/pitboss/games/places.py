@@ -94,6 +94,11 @@ class Place:
         """As a sentence calls it."""
         return self.words or self.name
 
+    @property
+    def of_its_cards(self) -> str:
+        """As a sentence calls it before the word "card", which its own words may end with."""
+        return self.in_words.removesuffix(" cards").removesuffix(" card")
+
 
 HAND = Place("hand", Whose.SEAT, Turned.SETTLED, "player-cards")
 """A player's own cards, in most games."""

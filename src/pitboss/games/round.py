@@ -197,7 +197,7 @@ def _check_earned(places: Mapping[str, tuple[Card, ...]], elections: Elections) 
     """Cards that must be earned were dealt in the right number, whatever happened to the round."""
     for place in game_of(elections).places:
         if place.turned is Turned.EARNED and place.name in places:
-            _check_number(place, places[place.name], f"the {place.in_words}", elections.rules)
+            _check_number(place, places[place.name], f"the {place.of_its_cards}", elections.rules)
 
 
 def _cards(text: str, rules: Rules) -> tuple[Card, ...]:
@@ -234,7 +234,7 @@ def _check_numbers_of_cards(opened: Round, elections: Elections) -> None:
             for seat in opened.seats:
                 _check_number(place, seat.at(place), f"seat {seat.number}'s", opened.rules)
         else:
-            whose = "the dealer's" if place.whose is Whose.DEALER else f"the {place.in_words}"
+            whose = "the dealer's" if place.whose is Whose.DEALER else f"the {place.of_its_cards}"
             _check_number(place, opened.at(place), whose, opened.rules)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from pitboss.games.check_decisions import AnyBox
 from pitboss.games.elections import Elections
 from pitboss.games.pooling import players_figure
 from pitboss.games.registry import game_of
@@ -42,6 +43,7 @@ def _check_seat(seat: Seat, boxes: int, elections: Elections) -> None:
     _check_street(seat, elections)
     _check_required(seat, elections, but=game_of(elections).play.taken_back)
     _check_pooled(seat, boxes, elections)
+    _check_in_order(seat, elections)
     for name in seat.stakes:
         _check_offered(name, seat, elections)
         _check_minimum(name, seat, elections)
@@ -99,6 +101,39 @@ def _check_street(seat: Seat, elections: Elections) -> None:
             f"seat {seat.number}: a player who does not raise {seat.street} checks, and may fold only at the "
             f"{last.when[-1]}: leave the street out",
         )
+
+
+def _check_in_order(seat: Seat, elections: Elections) -> None:
+    """Refuse a wager of a street that the player cannot have reached, for want of a wager on the street before."""
+    for name, before in elections.once("wagers of the street before", _of_the_street_before, elections).items():
+        if name in seat.stakes and not any(each in seat.stakes for each in before):
+            wager = elections.rules.wager(name)
+            raise Refused(
+                "missing-wager",
+                wager.placed_clause or wager.clause,
+                f"seat {seat.number}: a player without a {_either(before, elections)} is not asked for a {wager.name}: "
+                "write both, or neither",
+            )
+
+
+def _of_the_street_before(elections: Elections) -> dict[str, tuple[str, ...]]:
+    """For a wager made on a later street, the wagers of which one keeps a player in until then.
+
+    A street where some are not asked, or where a player may stay in without a wager, requires none.
+    """
+    play, anybody = game_of(elections).play, AnyBox(elections.rules.wagers)
+    needed: dict[str, tuple[str, ...]] = {}
+    earlier: set[str] = set()
+    before: tuple[str, ...] = ()
+    for street in play.streets(elections):
+        offered = play.choices(anybody, anybody, street.name, elections)
+        made = [choice.wager for choice in offered if choice.wager is not None]
+        needed |= {name: before for name in made if before and name not in earlier}
+        earlier.update(made)
+        stays = [choice.wager for choice in offered if choice.again]
+        before = () if street.some else tuple(name for name in stays if name is not None)
+        before = before if len(before) == len(stays) else ()
+    return needed
 
 
 def check_placed(seat: Seat, name: str, elections: Elections) -> None:

@@ -254,7 +254,7 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             found = f"was drawn to the {event.drawn_to} hand in error" if event.drawn_to else "was found face up"
             return f"{event.card} {found} and is set aside"
         case ev.CardsExposed():
-            return f"the {_place(before, event.place)} cards {cards_line(event.cards).plain} are turned"
+            return _exposed(event, before)
         case ev.DealerRevealed():
             return f"the dealer has {cards_line(event.cards).plain}"
         case ev.SeatSettled():
@@ -368,6 +368,12 @@ def _turned(event: ev.SeatSettled, before: Table | None) -> str:
 def _place(table: Table | None, name: str) -> str:
     place = None if table is None else game(table).place(name)
     return place.in_words if place else name
+
+
+def _exposed(event: ev.CardsExposed, before: Table | None) -> str:
+    place = None if before is None else game(before).place(event.place)
+    of, cards = place.of_its_cards if place else event.place, cards_line(event.cards).plain
+    return f"the {of} card {cards} is turned" if len(event.cards) == 1 else f"the {of} cards {cards} are turned"
 
 
 def _box(table: Table | None, seat: int) -> str:

@@ -14,7 +14,6 @@ from pitboss.games.play import UNSEEN
 from pitboss.games.record import IrregularityRecord, ProgressiveRecord, RoundRecord, SeatRecord
 from pitboss.games.settler import settle
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Required
 from pitboss.table import Table
 from pitboss.table.felt import Felt, felt_of
 from pitboss.table.procedure.in_force import set_apart_at
@@ -70,7 +69,7 @@ def _seats(table: Table, felt: Felt, player: str | None) -> Iterator[SeatRecord]
             box.wagers,
             _cards(box.cards if own else on_felt.cards),
             places=_places(on_felt.places | apart, HAND.name),
-            street=box.street if _is_raised(box, table) else None,
+            street=box.street if _depends_on_street(box, table) else None,
             # Whose box it is matters where somebody has several.
             player=box.player if boxes[box.player] > 1 else None,
             abandoned=box.abandoned,
@@ -79,10 +78,10 @@ def _seats(table: Table, felt: Felt, player: str | None) -> Iterator[SeatRecord]
         )
 
 
-def _is_raised(box: Box, table: Table) -> bool:
-    """Whether the player's decision made a wager."""
+def _depends_on_street(box: Box, table: Table) -> bool:
+    """Whether the player has made a wager whose bounds differ from street to street."""
     wagers = table.elections.rules.wagers
-    return any(wagers[name].required is Required.DECISION for name in box.wagers)
+    return any(wagers[name].bounds_by == "street" for name in box.wagers)
 
 
 def _places(places: Mapping[str, tuple[str, ...]], but: str) -> dict[str, str]:

@@ -44,7 +44,12 @@ def ask_players(table: Table) -> Table:
     at_once = True in [each.forfeit is not None for each in present.streets]
     if not at_once and not over and table.forfeited:
         return replace(table, phase=_FORFEITS)
-    return replace(table, phase=_REVEALING) if present.unturned else settle_what_is_left(table)
+    return _all_decided(table)
+
+
+def _all_decided(table: Table) -> Table:
+    """The dealer's cards are turned next, in a game that gives the dealer any."""
+    return replace(table, phase=_REVEALING) if table.round_in_play.unturned else settle_what_is_left(table)
 
 
 def waits_for_players(table: Table) -> bool:
@@ -65,7 +70,7 @@ def forfeits_collected(table: Table) -> Table:
     """If folds are collected at once, the next player is asked; otherwise, everyone has decided."""
     asked = street(table)
     if asked is None or asked.forfeit is None:
-        return replace(table, phase=_REVEALING)
+        return _all_decided(table)
     return replace(table, phase=_DECIDING) if waits_for_players(table) else next_street(table)
 
 

@@ -32,7 +32,7 @@ def expose_cards(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     present = table.round_in_play
     place, number, at = to_expose(table)
     declared = declared_place(table, place)
-    words = declared.in_words if declared else place
+    words = declared.of_its_cards if declared else place
     lying = present.places[place][present.face_up.get(place, 0) :]
     cards = _turned(table, lying[:number], command.cards, f"the {words}")
     if UNSEEN in cards:

@@ -280,7 +280,7 @@ def _decisions(table: Table) -> Iterator[Due]:
 def _exposing(table: Table) -> Due:
     place, number, at = to_expose(table)
     declared = declared_place(table, place)
-    cards = plural(number, f"{declared.in_words if declared else place} card")
+    cards = plural(number, f"{declared.of_its_cards if declared else place} card")
     return duty_due(table, _EXPOSE, at, f"{cards} {'is' if number == 1 else 'are'} turned face up")
 
 
