@@ -108,15 +108,18 @@ class Hands:
         check_pack(held, elections)
         return self.find(held, elections)
 
+    def named_so_far(self, cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:
+        """Every hand in cards that have been dealt; none while there are too few to name."""
+        try:
+            return self.find(cards, elections)
+        except Malformed:
+            return ()
+
     def named_on_felt(self, hand: OnFelt, elections: Elections) -> NamedHand | None:
         """The hand with which these cards compete, as dealt so far."""
         if self.on_felt is not None:
             return self.on_felt(hand, elections)
-        try:
-            return self.find((*hand.cards, *hand.board), elections)[0]
-        except Malformed:
-            # In the middle of a deal there may be too few cards to name.
-            return None
+        return next(iter(self.named_so_far((*hand.cards, *hand.board), elections)), None)
 
 
 def wrong_number(cards: Sequence[Card], expected: str) -> Malformed:

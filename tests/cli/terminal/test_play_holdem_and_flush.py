@@ -56,7 +56,7 @@ class TestHoldem:
     def test_a_typed_amount_outside_the_bounds_is_refused_with_the_clause(self, log: Path) -> None:
         shown = pages(HOLDEM, log, "+ n + Enter a 16")
 
-        assert "A raise is $5 to $15, not $16.  677a.11(b)" in shown[-1]
+        assert "A Raise Wager is $5 to $15, not $16.  677a.11(b)" in shown[-1]
         assert "How many dollars do you raise, $5 to $15?" in shown[-2]
 
     def test_at_the_river_the_raise_is_exactly_the_ante(self, log: Path) -> None:

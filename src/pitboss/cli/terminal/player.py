@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pitboss.cards import parse_card
+from pitboss.cli.terminal.choice_keys import keys_of_choices
 from pitboss.cli.terminal.mishaps import Mishaps
 from pitboss.cli.terminal.practice import CHIPS, YOU, Practice
 from pitboss.cli.terminal.screen import DOWN, ENTER, LEFT, QUIT, RIGHT, UP, Page, Screen
@@ -14,6 +16,7 @@ from pitboss.cli.terminal.set_hands import SET, SettingHands, apart_in_words, se
 from pitboss.cli.views.felt import STRONG, LargeCards, cited, felt, key_line, last_of, title
 from pitboss.cli.views.listing import Packed
 from pitboss.cli.views.render import NAME, QUIET, text
+from pitboss.games.layout import layout_of
 from pitboss.games.play import UNSEEN
 from pitboss.games.registry import game_of
 from pitboss.law.refusal import Refusal
@@ -34,6 +37,8 @@ from pitboss.table.procedure.in_force import announces, cut_bounds
 from pitboss.table.state import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rich.console import RenderableType
 
     from pitboss.games.elections import Elections
@@ -130,7 +135,8 @@ class SeatAtTable:
         if (setting := setting_asked(view)) is not None:
             return {**self._setting.keys(view, setting), **quit_}
         if view.deciding is not None:
-            open_ = {each.choice.name[0]: _said(each.choice.name, self._amount(each.choice)) for each in view.choices}
+            keyed = self._choices(view).items()
+            open_ = {key: _said(choice.name, self._amount(choice)) for key, choice in keyed}
             vary = {"+ -": "amount", "a": "type it"} if any(map(varies, view.choices)) else {}
             short = {"b": _BUY} if any(each.refusal for each in view.choices) else {}
             return open_ | vary | short | quit_
@@ -180,11 +186,14 @@ class SeatAtTable:
         elif varying is not None and key == "a":
             self._type_amount(view, varying)
         else:
-            choice = next(each.choice for each in view.choices if each.choice.name.startswith(key))
+            choice = self._choices(view)[key]
             at, amount = self._table.now(), self._amount(choice) if choice.least < choice.most else 0
             made = MakeDecision(at=at, by=Role.PLAYER, who=YOU, seat=seat, choice=choice.name, amount=amount)
             if self._do(made):
                 self._raised = None
+
+    def _choices(self, view: PlayerView) -> Mapping[str, Choice]:
+        return keys_of_choices([each.choice for each in view.choices], self._elections)
 
     def _act_setting(self, view: PlayerView, setting: Choice, key: str) -> None:
         if key != SET:
@@ -228,11 +237,14 @@ class SeatAtTable:
             self._raised = typed * 100
         else:
             bounds = f"{format_cents(choice.least)} to {format_cents(choice.most)}"
-            self._messages.append(cited(f"A {choice.name} is {bounds}, not ${typed:,}.", choice.bound or choice.clause))
+            name = self._elections.rules.wager(choice.wager).name if choice.wager else choice.name
+            self._messages.append(cited(f"A {name} is {bounds}, not ${typed:,}.", choice.bound or choice.clause))
 
     def _amount_page(self, view: PlayerView, choice: Choice, typed: str) -> Page:
         bounds = f"{format_cents(choice.least)} to {format_cents(choice.most)}"
-        return self._asked_page(view, f"How many dollars do you {choice.name}, {bounds}? ", typed)
+        words = layout_of(self._elections.edition).choices.get(choice.name)
+        does = (words.you if words else "") or choice.name
+        return self._asked_page(view, f"How many dollars do you {does}, {bounds}? ", typed)
 
     def _amount(self, choice: Choice) -> int:
         """What this choice would wager: the least, unless the player has changed it."""
@@ -347,7 +359,8 @@ class SeatAtTable:
         naming = game_of(self._elections).hands
         for seat in view.hands:
             cards = view.hand(seat)
-            named = () if UNSEEN in cards else naming.named(" ".join([*cards, *turned]), self._elections)
+            held = () if UNSEEN in cards else tuple(map(parse_card, (*cards, *turned)))
+            named = naming.named_so_far(held, self._elections) if held else ()
             words = "; ".join(each.name for each in named)
             asked = setting_asked(view) if seat == view.deciding else None
             apart = self._setting.apart(view) if asked else view.apart.get(seat, ())
