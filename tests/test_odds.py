@@ -329,7 +329,7 @@ class TestMathematics:
 
         assert refused.value.read == str(odds)
         assert refused.value.expected == 'odds of the form "to" or "for"'
-        assert refused.value.mend == "check its form first"
+        assert refused.value.mend == "check its form first, or use exact"
 
     def test_a_share_of_the_meter_is_no_multiple_of_the_stake(self) -> None:
         with pytest.raises(Malformed) as refused:

@@ -90,7 +90,7 @@ class Odds:
     def multiplier(self) -> Fraction:
         """What each cent is paid, for "to" (without the stake) and "for" (with it); other forms have none."""
         if self.form not in (Form.TO, Form.FOR):
-            raise Malformed(str(self), 'odds of the form "to" or "for"', "check its form first")
+            raise Malformed(str(self), 'odds of the form "to" or "for"', "check its form first, or use exact")
         return Fraction(self.numerator, self.denominator)
 
     def exact(self, stake: int) -> Fraction:

@@ -17,7 +17,7 @@ def test_cards_lie_at_every_place_of_a_game(name: str) -> None:
     cards = parse_cards("2c 3d 4h 5s")[: len(places)]
     lying = {place.name: (card,) for place, card in zip(places, cards, strict=True)}
 
-    known = Situation(**lying)
+    known = Situation(wagers={}, **lying)
 
     assert [known.at(place) for place in places] == [(card,) for card in cards]
     assert known.beyond(*places) == ()
@@ -34,3 +34,10 @@ def test_what_lies_nowhere_else_is_told_apart() -> None:
     assert known.beyond(HAND, DEALER) == parse_cards("2c")
     assert known.seen == parse_cards("Ac")
     assert Situation().at(DEALER) == ()
+
+
+def test_what_is_staked_tells_situations_apart() -> None:
+    once, more = (Situation.read("Qh 6d 4c", wagers={"ante": 1000, "play": amount}) for amount in (1000, 2000))
+
+    assert once != more
+    assert len({once, more, Situation.read("Qh 6d 4c", wagers={"play": 1000, "ante": 1000})}) == 2

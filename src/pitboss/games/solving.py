@@ -112,7 +112,7 @@ class Valued:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Situation:
-    """What a player knows when asked: the cards at the places of the game, and any others that were seen.
+    """What a player knows when asked: the cards at the places of the game, any others that were seen, and the wagers.
 
     Cards are given under the name of their place, as the game declares it: `Situation(hand, dealer=cards)`.
     """
@@ -120,20 +120,32 @@ class Situation:
     places: Mapping[str, tuple[Card, ...]]
     seen: tuple[Card, ...]
     """Cards known to be somewhere else: in another seat, or burned."""
+    wagers: Mapping[str, int]
+    """What the player has wagered so far, in cents, if it is known: a second decision may depend on the first."""
 
-    def __init__(self, hand: tuple[Card, ...] = (), *, seen: tuple[Card, ...] = (), **places: tuple[Card, ...]) -> None:
+    def __init__(
+        self,
+        hand: tuple[Card, ...] = (),
+        *,
+        seen: tuple[Card, ...] = (),
+        wagers: Mapping[str, int] | None = None,
+        **places: tuple[Card, ...],
+    ) -> None:
         object.__setattr__(self, "places", {HAND.name: hand, **places})
         object.__setattr__(self, "seen", seen)
+        object.__setattr__(self, "wagers", wagers or {})
 
     @classmethod
-    def read(cls, hand: str = "", *, seen: str = "", **places: str) -> Situation:
+    def read(
+        cls, hand: str = "", *, seen: str = "", wagers: Mapping[str, int] | None = None, **places: str
+    ) -> Situation:
         """The situation with these cards, as written."""
         lying = {name: parse_cards(cards) for name, cards in places.items()}
-        return cls(parse_cards(hand), seen=parse_cards(seen), **lying)
+        return cls(parse_cards(hand), seen=parse_cards(seen), wagers=wagers, **lying)
 
     def __hash__(self) -> int:
         # Solvers remember what they found for a situation.
-        return hash((frozenset(self.places.items()), self.seen))
+        return hash((frozenset(self.places.items()), self.seen, frozenset(self.wagers.items())))
 
     def at(self, place: Place) -> tuple[Card, ...]:
         """The cards known to lie at a place."""

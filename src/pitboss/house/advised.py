@@ -42,8 +42,9 @@ class Advised:
         }
 
     def decide(self, seat: AtSeat, cards: tuple[Card, ...]) -> Decided:
-        """The choice that gains the most on average, given everything that lies face up."""
-        situation = Situation(cards, **{place.name: seat.at(place) for place in self._shared})
+        """The choice that gains the most on average, given everything that lies face up and what is wagered."""
+        lying = {place.name: seat.at(place) for place in self._shared}
+        situation = Situation(cards, wagers=seat.placed, **lying)
         best = solver_of(self._elections.rules.game).advise(self._elections, situation).best.choice
         return self._in_words_of_the_table(best, seat)
 

@@ -49,6 +49,12 @@ _CARDS = "CARDS"
 @click.option("--dealer", metavar=_CARDS, help="Cards known to be the dealer's.")
 @click.option("--at", metavar="PLACE=CARDS", multiple=True, help="Cards known to lie at another place of the game.")
 @click.option("--seen", metavar=_CARDS, help="Cards known to be elsewhere.")
+@click.option(
+    "--wagered",
+    metavar="WAGER=AMOUNT",
+    multiple=True,
+    help="What is wagered so far, if it matters.",
+)
 @no_cache
 @as_json
 def strategy_command(
@@ -63,6 +69,7 @@ def strategy_command(
     dealer: str | None,
     at: tuple[str, ...],
     seen: str | None,
+    wagered: tuple[str, ...],
     no_cache: bool,
     json: bool,
 ) -> None:
@@ -91,11 +98,11 @@ def strategy_command(
             raise Malformed(
                 f"--paytable {paytable}", "--seen with it", "leave it out: hands are drawn alike under every letter"
             )
-    if hand is None and (board or dealer or at or (seen and ruled is None)):
-        raise Malformed("known cards without a hand", "the hand to be played", 'give it, e.g. --hand "Qh 6d 4c"')
+    if hand is None and (board or dealer or at or wagered or (seen and ruled is None)):
+        raise Malformed("what is known without a hand", "the hand to be played", 'give it, e.g. --hand "Qh 6d 4c"')
     if hand is not None or seen:
         lying = _lying(question.game, at, hand=hand, dealer=dealer, board=board)
-        _show_advice(question, _advice(question, lying, seen or ""), json=json)
+        _show_advice(question, _advice(question, lying, seen or "", _staked(question, wagered)), json=json)
     elif ruled is not None:
         _show_rules(question, ruled, json=json)
     else:
@@ -148,11 +155,30 @@ def _lying(
     return {name: cards for name, cards in found.items() if cards}
 
 
-def _advice(question: Question, lying: Mapping[str, str], seen: str) -> Advice:
+def _staked(question: Question, wagered: Sequence[str]) -> Mapping[str, int]:
+    """The wagers made so far, in cents."""
+    from pitboss.cli.options.elections import amount
+    from pitboss.law.names import known_name
+    from pitboss.malformed import Malformed
+
+    known = question.elections.rules.wagers
+    staked = {}
+    for each in wagered:
+        name, equals, written = each.partition("=")
+        if not equals:
+            raise Malformed(
+                f"--wagered {each}", "a wager and its amount", f"write both, e.g. --wagered {next(iter(known))}='$10'"
+            )
+        staked[known_name("wager of the game", name, known)] = amount("--wagered", written) or 0
+    return staked
+
+
+def _advice(question: Question, lying: Mapping[str, str], seen: str, staked: Mapping[str, int]) -> Advice:
     from pitboss.games.registry import solver_of
     from pitboss.games.solving import Situation
 
-    return solver_of(question.game).advise(question.elections, Situation.read(seen=seen, **lying))
+    situation = Situation.read(seen=seen, wagers=staked, **lying)
+    return solver_of(question.game).advise(question.elections, situation)
 
 
 def _strategy(question: Question, *, no_cache: bool) -> Strategy:

@@ -32,6 +32,8 @@ class Question(msgspec.Struct, frozen=True):
     """The cards that lie open to this player, by the place of the game where they lie."""
     seen: str = ""
     """Cards visible elsewhere to everyone, or to this player."""
+    wagers: dict[str, int] = {}
+    """What this player has wagered so far, in cents."""
 
     @property
     def key(self) -> bytes:
@@ -110,7 +112,7 @@ def advice_on(question: Question) -> Advice:
 
     elections = question.elections
     try:
-        situation = Situation.read(seen=question.seen, **question.places)
+        situation = Situation.read(seen=question.seen, wagers=question.wagers, **question.places)
         found = solver_of(elections.rules.game).advise(elections, situation)
     except (Refused, Malformed) as error:
         return Advice(refused=str(error))

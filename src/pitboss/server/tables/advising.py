@@ -77,6 +77,7 @@ def _question(table: Table, player: str, seat: int) -> Question | Refusal:
         elections=table.elections,
         places={HAND.name: _cards([hand]), **{name: _cards([cards]) for name, cards in shared.items()}},
         seen=_cards([*_elsewhere(view, seat), *sides]),
+        wagers=box.wagers,
     )
 
 
