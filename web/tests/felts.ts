@@ -16,7 +16,7 @@ export const LAYOUT: Layout = {
   lead: 'Three cards against three.',
   apart: null,
   bots: {},
-  choices: { play: { they: 'plays', key: '', about: '' }, fold: { they: 'folds', key: '', about: '' } },
+  choices: { play: { they: 'plays', you: '', key: '', about: '' }, fold: { they: 'folds', you: '', key: '', about: '' } },
   spots: [spot('prime', 'i', -52, -52), spot('ante', 'a'), spot('play')],
   hand: { y: 68, cards: 3, width: 44, room: 150 },
   central: [{ place: 'dealer', name: 'Dealer', x: 0, y: 132, cards: 3, width: 66, room: 280, aside: '', color: '' }],

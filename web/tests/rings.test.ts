@@ -17,4 +17,6 @@ it('tells the cards of the viewer from those of the dealer and the others', () =
   expect(ringsOf([hand(false)], [seat(true)], false)).toEqual({ brass: 'yours', light: "the dealer's or another player's" });
   expect(ringsOf([hand(false, [])], [seat(true), seat(false, true)], false)).toEqual({ brass: 'yours', light: '' });
   expect(ringsOf([hand(false, [])], [], false)).toBeNull();
+  // In a game without a dealer's hand, nothing is said of one.
+  expect(ringsOf([], [seat(true), seat(false)], false)).toEqual({ brass: 'yours', light: "another player's" });
 });

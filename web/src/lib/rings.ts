@@ -20,7 +20,8 @@ export function ringsOf(
   if (!framed.length) return null;
   const brass = framed.some((each) => each.brass);
   const light = framed.some((each) => !each.brass);
-  if (!common) return { brass: brass ? 'yours' : '', light: light ? "the dealer's or another player's" : '' };
+  const others = central.length ? "the dealer's or another player's" : "another player's";
+  if (!common) return { brass: brass ? 'yours' : '', light: light ? others : '' };
   const won = central.some(({ wins }) => wins);
   return { brass: brass ? 'the winning hand' : '', light: light && won ? 'the other hand' : '' };
 }

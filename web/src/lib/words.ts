@@ -167,7 +167,9 @@ function decision(event: EventOf<'decision-made'>, to: Listener): string {
   const amount = event.amount ? ` ${dollars(event.amount)}` : '';
   const bot = to.view.public.seats.find((each) => each.player === event.who)?.bot;
   if (event.who === to.player) {
-    return event.by === 'house' ? `Time ran out, so ${decidedForYou(event, to)}.` : `You ${event.choice}${amount}${setApart(event, to)}.`;
+    return event.by === 'house'
+      ? `Time ran out, so ${decidedForYou(event, to)}.`
+      : `You ${to.choices?.[event.choice]?.you || event.choice}${amount}${setApart(event, to)}.`;
   }
   return `${event.who}${bot ? ', a house bot,' : ''} ${to.choices?.[event.choice]?.they ?? `chooses ${event.choice}`}${amount}.`;
 }
