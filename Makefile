@@ -38,7 +38,7 @@ test: lint ## lint, then the tests of the ordinary tier (WORKERS=2)
 
 classics: setup install-classics ## the games of examples/pitboss-classics, installed apart, and the suite of every game with them
 	PYTHONPATH=$(CLASSICS) $(BIN)/pytest -n $(WORKERS) -m "not prove" examples/pitboss-classics/tests tests/conformance
-	PYTHONPATH=$(CLASSICS) $(BIN)/pytest -n $(WORKERS) -m "not prove" -k "casino-war or three-card-poker" $(WALKS)
+	PYTHONPATH=$(CLASSICS) $(BIN)/pytest -n $(WORKERS) -m "not prove" -k "casino-war or mississippi-stud or three-card-poker" $(WALKS)
 
 install-classics: setup
 	@$(BIN)/python -m pip --disable-pip-version-check -qq install --no-deps --no-build-isolation --upgrade \

@@ -160,3 +160,24 @@ def test_players_may_be_asked_twice_about_the_same_cards(monkeypatch: pytest.Mon
     first = [(1, "first", "wait"), (2, "first", "fold"), (4, "first", "wait")]
     assert made == [*first, (1, "last", "play"), (4, "last", "fold")]
     assert sum(isinstance(event, ev.CardsDealt) for event in table.log) == 1
+
+
+def test_a_street_is_folded_at_a_table_without_a_dealer_s_hand_and_the_last_card_is_turned_for_the_others() -> None:
+    table = at_table("mstud@house-2026")
+    table.perform("deal", cards="Ah 2c 9d Kh 3c 9s 5h 7c Jd")
+    for seat, choice in ((1, "third"), (2, "fold"), (4, "third")):
+        table.until("decision")
+        table.choose(seat, choice, 1000 if choice != "fold" else 0)
+    table.until("decision")
+    assert Views(table.table).public.felt.places == {"community": ("5h", "??", "??")}
+    for seat, choice in ((1, "fold"), (4, "fourth"), (4, "fifth")):
+        table.until("decision")
+        table.choose(seat, choice, 1000 if choice != "fold" else 0)
+    table.until("settle")
+
+    assert Views(table.table).public.felt.places == {"community": ("5h", "7c", "Jd")}
+    assert {seat: [*box.wagers] for seat, box in table.table.boxes.items()} == {
+        1: ["ante", "third"],
+        2: ["ante"],
+        4: ["ante", "third", "fourth", "fifth"],
+    }

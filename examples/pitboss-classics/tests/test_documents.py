@@ -18,6 +18,7 @@ from tests.proves import proves
 
 CLASSICS = [
     pytest.param("war@house-2026", "war.2(b)", ("Tie", "10 to 1"), marks=proves("war.2(b)")),
+    pytest.param("mstud@house-2026", "mstud.2(b)", ("Board Bonus", "500 to 1"), marks=proves("mstud.2(b)")),
     pytest.param("tcp@house-2026", "tcp.2(b)", ("Pair Plus", "40 to 1"), marks=proves("tcp.2(b)")),
 ]
 

@@ -1,4 +1,4 @@
-"""The two games in the browser: their own felts, a war by mouse, a bonus in the list of lines, and proven shuffles."""
+"""The games in the browser: their own felts, a war by mouse, a bonus in the list of lines, and proven shuffles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.sitting import Guest
 
 @pytest.fixture
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """A house of its own, which has both games because they are installed, and a page that must not complain."""
+    """A house of its own, which has these games because they are installed, and a page that must not complain."""
     faults: list[str] = []
     with House(tmp_path / "house", "tests.browser.for_many") as house:
         context = browser.new_context(viewport={"width": 1440, "height": 900}, base_url=house.address)
@@ -56,3 +56,20 @@ def test_casino_war_is_played_until_a_tie_and_the_cards_of_the_war_are_proven(pa
     expect(page.get_by_label("Your war card: ", exact=False)).to_be_visible()
     expect(page.get_by_text("At war the").first).to_be_visible()
     expect(page.get_by_text("Shuffle verified")).to_be_visible()
+
+
+def test_mississippi_stud_is_wagered_on_street_by_street_and_nobody_speaks_of_a_dealer_s_hand(page: Page) -> None:
+    guest = Guest(page, "Mississippi Stud")
+    guest.sit()
+    guest.wager("ante", "board-bonus")
+    guest.deal()
+    for street in ("third", "fourth", "fifth"):
+        wagers = page.locator(f"[data-action^={street}]")
+        expect(wagers).to_have_count(3)
+        expect(page.get_by_text("Stay in. What it pays depends on your hand: see Paytables.")).to_be_visible()
+        wagers.first.click()
+
+    expect(page.get_by_text("Shuffle verified")).to_be_visible()
+    expect(page.get_by_text("mstud.").first).to_be_visible()
+    expect(guest.log).to_contain_text("You wager on Fifth Street $10.")
+    expect(page.get_by_text("the dealer's or another player's")).to_have_count(0)

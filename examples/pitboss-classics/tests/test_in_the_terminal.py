@@ -1,4 +1,4 @@
-"""The two games in the terminal: played, verified, replayed, priced, as the five are."""
+"""The games in the terminal: played, verified, replayed, priced, as the five are."""
 
 from __future__ import annotations
 
@@ -38,9 +38,26 @@ def test_casino_war_is_played_until_somebody_goes_to_war_and_every_round_is_veri
     assert "war card" in replayed.stdout
 
 
+def test_mississippi_stud_is_wagered_on_every_street_and_folded_by_the_same_key_on_each(log: Path) -> None:
+    shown = pages("mississippi-stud", log, "+ + Enter t o v " + "r Enter t f r Enter f")
+
+    asked = [page for page in shown if "f fold" in page]
+    streets = [
+        next(key for key in ("t third", "o fourth", "v fifth") if f"{key} $10  f fold" in page) for page in asked
+    ]
+    assert streets == ["t third", "o fourth", "v fifth", "t third", "o fourth", "t third"]
+    assert "folded: every wager on the hand is lost" in shown[-1]
+    assert verify(log) == []
+    assert "the community card " in call("replay", str(log)).stdout
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (("edge", "mississippi-stud", "--wager", "board-bonus"), "2.3167%"),
+        (("strategy", "mississippi-stud", "--hand", "9h 5d", "--board", "Qc 3d", "--wagered", "ante=$10"), "fold"),
+        (("rank", "mississippi-stud", "6s 6d 2h 3c 4d"), "pair of 6s"),
+        (("clauses", "--edition", "mstud@house-2026", "--clause", "mstud.6(b)"), "high from jack up"),
         (("rules", "casino-war"), "war.7(f)"),
         (("edge", "three-card-poker"), "3.37"),
         (("edge", "casino-war"), "2.877"),

@@ -9,6 +9,7 @@ from pitboss.law.refusal import Refused
 from tests.proves import proves
 
 POKER = "tcp@house-2026 pair-plus=A"
+STUD = "mstud@house-2026 board-bonus=A"
 WAR = "war@house-2026 decks=6"
 
 
@@ -129,3 +130,60 @@ class TestCasinoWar:
     )
     def test_what_could_not_have_happened_is_refused(self, round_: str, refusal: str) -> None:
         assert refused(f"{WAR} {round_}") == refusal
+
+
+class TestMississippiStud:
+    @proves("mstud.6(a)", "mstud.6(b)", "mstud.11(h)", "mstud.12(a)")
+    @pytest.mark.parametrize(
+        ("hand", "became"),
+        [
+            ("AsKs", "lose 0+0 [mstud.11(h)]"),
+            ("5s5d", "lose 0+0 [mstud.11(h)]"),
+            ("6s6d", "push 0+1000 [mstud.12(a)]"),
+            ("TsTd", "push 0+1000 [mstud.12(a)]"),
+            ("JsJd", "win 1000+1000 [mstud.12(a)]"),
+            ("2s3d", "win 2000+1000 [mstud.12(a)]"),
+            ("2s2d", "win 3000+1000 [mstud.12(a)]"),
+        ],
+    )
+    def test_pairs_lose_below_six_push_below_jacks_and_win_from_there_on(self, hand: str, became: str) -> None:
+        board = "community=2h3c9d" if hand.startswith("2") else "community=2h4c9d"
+        made = "ante=1000 third=1000 fourth=1000 fifth=1000"
+
+        assert lines(f"{STUD} {board} | 1 {hand} {made}") == [
+            f"{wager} {became}" for wager in ("ante", "third", "fourth", "fifth")
+        ]
+
+    @proves("mstud.11(e)")
+    @pytest.mark.parametrize("made", ["", " third=3000", " third=3000 fourth=1000"])
+    def test_whoever_folds_on_a_street_loses_everything_wagered_on_the_hand(self, made: str) -> None:
+        settled = settle(read_round(f"{STUD} community=2h4c9d | 1 AsAd ante=1000{made}"))
+
+        assert {(line.outcome, line.clause, line.reason.partition(":")[0]) for line in settled.lines} == {
+            ("lose", "mstud.11(e)", "folded")
+        }
+        assert len(settled.lines) == 1 + made.count("=")
+
+    @proves("mstud.6(c)", "mstud.11(i)", "mstud.12(b)")
+    @pytest.mark.parametrize(
+        ("board", "became"), [("2h4c9d", "lose 0+0 [mstud.11(i)]"), ("2h2c9d", "win 1000+1000 [mstud.12(b)]")]
+    )
+    def test_the_board_bonus_is_decided_by_the_board_even_after_a_fold(self, board: str, became: str) -> None:
+        assert lines(f"{STUD} community={board} | 1 AsAd ante=1000 board-bonus=1000")[1] == f"board-bonus {became}"
+
+    @proves("mstud.11(b)", "mstud.11(c)", "mstud.11(d)")
+    @pytest.mark.parametrize(
+        ("made", "said"),
+        [
+            ("third=999", "out-of-bounds [mstud.11(b)]"),
+            ("third=3001", "out-of-bounds [mstud.11(b)]"),
+            ("third=1000 fourth=3001", "out-of-bounds [mstud.11(c)]"),
+            ("fourth=1000 fifth=1000", "missing-wager [mstud.11(c)]"),
+            ("third=1000 fifth=1000", "missing-wager [mstud.11(d)]"),
+            ("fifth=1000", "missing-wager [mstud.11(d)]"),
+        ],
+    )
+    def test_a_wager_out_of_its_bounds_or_on_a_street_that_was_never_reached_is_refused(
+        self, made: str, said: str
+    ) -> None:
+        assert refused(f"{STUD} community=2h4c9d | 1 AsAd ante=1000 {made}") == said

@@ -7,4 +7,4 @@ from tests.conformance.using import used_by
 
 
 def test_what_one_of_the_games_of_the_house_uses_is_used_here_as_well() -> None:
-    assert EXAMPLES_DO - used_by(("three-card-poker", "casino-war")).keys() == set()
+    assert EXAMPLES_DO - used_by(("three-card-poker", "casino-war", "mississippi-stud")).keys() == set()
