@@ -163,7 +163,7 @@ class ChoiceWords(_Part, frozen=True):
     they: str
     """The verb for another player who makes it: "folds"."""
     you: str = ""
-    """The verb for the player who makes it, if that is not the name of the choice: "go to war"."""
+    """The verb for the player who makes it, if that is not the name of the choice: "give up half"."""
     key: str = ""
     """The key that makes it, if that is not its first letter."""
     about: str = ""

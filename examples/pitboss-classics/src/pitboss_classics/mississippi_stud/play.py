@@ -16,7 +16,7 @@ DECISIONS = (
     Decision("fifth", "fifth"),
     Decision("fold"),
 )
-STEPS = {"forfeit": cite("mstud.11(e)"), "reveal": cite("mstud.11(f)")}
+STEPS = {"forfeit": cite("mstud.11(e)"), "reveal": cite("mstud.11(f)"), "turn": cite("mstud.11(g)")}
 STUB = {
     Dealing.MANUAL_SHOE: cite("mstud.8(e)"),
     Dealing.HAND: cite("mstud.9(d)"),
