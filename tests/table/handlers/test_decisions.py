@@ -172,6 +172,20 @@ def test_the_dealer_reveals_only_after_every_decision_and_the_collection(edition
     table.perform("reveal")
 
 
+def test_what_is_done_for_the_whole_table_names_no_seat_and_no_deck(edition: str) -> None:
+    table = deciding(edition)
+    for seat in (2, 3, 5):
+        table.choose(seat, "play")
+    table.choose(6, "fold")
+
+    assert table.try_perform("collect-forfeited", seat=6) == "not-due [679a.11(c)]"
+    assert table.try_perform("collect-forfeited", deck="A") == "not-due [679a.11(c)]"
+    table.perform("collect-forfeited")
+    assert table.try_perform("reveal", seat=6) == "not-due [679a.11(c)]"
+    assert table.try_perform("reveal", deck="A") == "not-due [679a.11(c)]"
+    table.perform("reveal")
+
+
 def test_the_house_may_decide_for_an_absent_player(edition: str) -> None:
     """INT-2: the decision is marked as the house's."""
     table = deciding(edition)
