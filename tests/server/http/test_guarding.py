@@ -261,3 +261,11 @@ def test_whoever_asks_for_no_route_is_told_where_all_are_listed(
 
     assert (answer.status_code, refusal["code"]) == refused
     assert "GET /api/docs" in refusal["message"]
+
+
+def test_whoever_sends_too_much_is_told_so(client: TestClient[Any]) -> None:
+    answer = client.post("/api/login", content=b'{"name": "' + b"x" * 17_000 + b'"}', headers=ORIGIN)
+    refusal = answer.json()["refusal"]
+
+    assert (answer.status_code, refusal["code"]) == (413, "too-large")
+    assert "send less" in refusal["message"]

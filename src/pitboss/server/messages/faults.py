@@ -31,11 +31,12 @@ from pitboss.server.messages.incoming import Unreadable
 from pitboss.store.chain import Broken
 
 _CODES = {400: "malformed", 404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
-_NOWHERE = {
+_REMEDIES = {
     404: "there is nothing at this address: GET /api/docs lists every route",
     405: "this address does not take this method: GET /api/docs lists every route with its methods",
+    413: "this is longer than any request to the house has to be: send less",
 }
-"""What to do about a request for which there is no route."""
+"""What to do about a request that reaches no route."""
 _DENIED = {
     "wrong-login": HTTP_401_UNAUTHORIZED,
     "session-ended": HTTP_401_UNAUTHORIZED,
@@ -142,7 +143,7 @@ def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
             return _response(HTTP_500_INTERNAL_SERVER_ERROR, Refused(None, Refusal("not-as-written", None, words)))
         case HTTPException():
             code = _CODES.get(error.status_code, "refused")
-            words = _NOWHERE.get(error.status_code, error.detail)
+            words = _REMEDIES.get(error.status_code, error.detail)
             return _response(error.status_code, Refused(None, Refusal(code, None, words)))
         case _:
             _log.error("a request could not be answered", exc_info=error)
