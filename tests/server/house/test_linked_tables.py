@@ -13,6 +13,9 @@ from litestar.testing import TestClient
 
 from pitboss.games.linked_meter import MeterGained, MeterOpened
 from pitboss.money import format_cents
+from pitboss.server.house.house import OpenFloor
+from pitboss.server.messages.frames import Ready, Sit, Wager
+from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.store.chain import Broken
 from pitboss.store.database import NAME, Database, Unusable
@@ -21,7 +24,7 @@ from pitboss.store.verify import verify
 from pitboss.store.writer import Writer
 from tests.cli.calling import data
 from tests.server.driving import PATIENCE, PRIME, Guest, exported, house, onlooker, wait
-from tests.server.floors import on_the_floor
+from tests.server.floors import done, on_the_floor, until
 from tests.server.people.visiting import House, Visitor, house_with_people
 
 FLUSH = next(each for each in house_tables() if each.progression)
@@ -101,6 +104,35 @@ def test_prg_4_the_stream_and_the_logs_tell_the_same_order(tmp_path: Path) -> No
     ]
     for table in LINKED:
         assert verify(exported(tmp_path, tmp_path, table.table_id)) == []
+
+
+def test_prg_4_tables_that_claim_at_the_same_time_are_answered_one_after_the_other(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """While the meter is taken, both close bets; then both plan their claim, and only one of them can be the first."""
+
+    async def claim(floor: OpenFloor, _: Actor) -> None:
+        actors = [floor.tables[each.table_id].actor for each in LINKED]
+        meter = floor.meters.meters["grand"]
+        for actor, player in zip(actors, ("Ann", "Bo"), strict=True):
+            actor.heard(player)
+            await done(actor, player, "1", Sit(2))
+            await done(actor, player, "2", Wager(2, "ante", 1_000))
+            await done(actor, player, "3", Wager(2, "progressive", STAKE))
+        async with meter.turn:
+            for actor, player in zip(actors, ("Ann", "Bo"), strict=True):
+                await done(actor, player, "4", Ready())
+            await until(lambda: len(meter.turn._waiters or ()) == 2)
+        await until(lambda: meter.linked.order == 2)
+
+        assert sorted(actor.table.order for actor in actors) == [1, 2]
+
+    on_the_floor(tmp_path, claim, offered=LINKED)
+    assert [each.message for each in caplog.records if each.levelname == "ERROR"] == []
+    assert [(each.order, each.table) for each in lines_of(tmp_path)[1:]] in (
+        [(1, "flush-1"), (2, "flush-2")],
+        [(1, "flush-2"), (2, "flush-1")],
+    )
 
 
 def test_the_meter_is_the_same_when_the_house_opens_again(tmp_path: Path) -> None:
