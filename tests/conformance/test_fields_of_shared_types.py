@@ -14,6 +14,7 @@ from tests.conformance.using import Field, fields_used, used_by
 
 ANY_GAME_MAY: dict[Field, str] = {
     # What a chapter may print.
+    ("Bound", "said"): "call a street otherwise in words than in its records",
     ("Figure", "wager"): "print a figure that is about one wager alone",
     ("Paytable", "decks"): "print paytables for one number of decks",
     ("Ruling", "settles_once_dealt"): "settle some wagers of a void round once certain cards are dealt",
@@ -32,13 +33,11 @@ ANY_GAME_MAY: dict[Field, str] = {
     ("SeatRecord", "places"): "deal a seat cards that lie elsewhere than its hand, by their places",
     # How it is played: hooks with an answer by default.
     ("Play", "excess"): "hand back what proves too much",
-    ("Play", "forfeits"): "say which wagers a fold loses",
     ("Play", "offers_cut"): "offer players the cut",
     ("Play", "passes_against"): "settle in another order against some cards of the dealer",
     ("Play", "reset"): "have the dealer reset cards that were set wrongly",
     ("Play", "stands"): "say when a hand that everyone wagers on draws no more",
     ("Play", "turns"): "turn some cards only where the hand has earned it",
-    ("Decision", "again"): "ask a player again on the next street",
     ("UnitBot", "base"): "need more chips than one unit to play a round through",
     # How its hands are named.
     ("Hands", "better"): "have hands that compete with each other, on which everyone wagers",
@@ -51,7 +50,6 @@ ANY_GAME_MAY: dict[Field, str] = {
     ("CentralPlace", "aside"): "say something of a card that does not count for its hand",
     ("CentralPlace", "color"): "keep the score of a shoe",
     ("Layout", "apart"): "let players set cards apart",
-    ("Layout", "board"): "deal cards for everyone",
     ("Layout", "pools"): "have wagers that players pool",
     ("Layout", "shape"): "seat players elsewhere than most tables do",
     ("BesidePlace", "unturned"): "deal a card for a wager that may be lost before it is turned",
@@ -69,11 +67,14 @@ ANY_GAME_MAY: dict[Field, str] = {
 EXAMPLES_DO: set[Field] = {
     ("BesidePlace", "wager"),
     ("ChoiceWords", "key"),
+    ("Decision", "again"),
     ("Draft", "decks"),
     ("HouseTable", "decks"),
     ("Layout", "beside"),
+    ("Layout", "board"),
     ("Place", "drawn"),
     ("Play", "draws"),
+    ("Play", "forfeits"),
 }
 """What one game of ours uses, and a game of `examples/pitboss-classics` does, too, as a test there says."""
 

@@ -162,8 +162,19 @@ def _in_a_package(new: NewGame, project: Path) -> dict[Path, str]:
 
 def _game(new: NewGame, folder: Path, package: str) -> dict[Path, str]:
     return {
-        folder / name: _filled(_template(source), new).replace("{package}", package) for source, name in _FILES.items()
+        folder / name: _in_order(_filled(_template(source), new).replace("{package}", package))
+        for source, name in _FILES.items()
     }
+
+
+def _in_order(text: str) -> str:
+    """With its imports in the order of their modules, which depends on the name of the package."""
+    lines = text.splitlines(keepends=True)
+    at = [place for place, line in enumerate(lines) if line.startswith("from ") and "__future__" not in line]
+    ordered = sorted((lines[place] for place in at), key=lambda line: line.split()[1])
+    for place, line in zip(at, ordered, strict=True):
+        lines[place] = line
+    return "".join(lines)
 
 
 def _template(*name: str) -> str:

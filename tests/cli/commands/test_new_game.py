@@ -115,6 +115,20 @@ def test_what_cannot_be_a_game_is_refused_before_anything_is_written(
     )
 
 
+def test_what_is_laid_out_passes_the_rules_and_the_format_of_the_house(package: Path, tmp_path: Path) -> None:
+    """In a checkout whole; in a package of one's own but for the order of imports, which its own settings decide."""
+    page("new-game", *NEW, "--into", str(package))
+    page("new-game", *TestOutsideACheckout.OWN, "--into", str(tmp_path / "own"))
+    config = ("--config", str(SOURCE.parent.parent / "pyproject.toml"), "--no-cache")
+    own, ours = str(tmp_path / "own"), str(package / "games" / "four_card_frenzy")
+
+    for words in (("check", ours), ("check", own, "--ignore", "I001"), ("format", "--check", ours, own)):
+        checked = subprocess.run(
+            [sys.executable, "-m", "ruff", *words, *config], capture_output=True, text=True, check=False
+        )
+        assert checked.returncode == 0, checked.stdout
+
+
 class TestOutsideACheckout:
     """It becomes a package of its own, under a name of its own instead of the number of a chapter."""
 
