@@ -94,16 +94,26 @@ def bot_wager(
     table: Table, at: int, view: View, played_by: PlayedBy = strategy
 ) -> do.PlaceWager | do.WithdrawWager | None:
     """What a bot has not wagered yet, or would no longer wager, now that others have come or gone."""
-    for player, name in _bots(table):
-        seat, number = at_seat(view(player)), table.players[player].seat
-        wanted, placed = played_by(table.elections.rules.game, name).wagers(seat), seat.placed
-        for wager, amount in wanted.items():
-            if placed.get(wager) != amount:
-                return do.PlaceWager(at=at, by=Role.HOUSE, who=player, seat=number, wager=wager, amount=amount)
-        for wager in reversed([each for each in placed if each not in wanted]):
-            taken = do.WithdrawWager(at=at, by=Role.HOUSE, who=player, seat=number, wager=wager)
-            if refusal_for(table, taken) is None:
-                return taken
+    wagers = (wager_of(player, table, at, view, played_by) for player in table.players)
+    return next((each for each in wagers if each is not None), None)
+
+
+def wager_of(
+    player: str, table: Table, at: int, view: View, played_by: PlayedBy = strategy
+) -> do.PlaceWager | do.WithdrawWager | None:
+    """The same for one of them; None if that player is no bot."""
+    seated = table.players.get(player)
+    if seated is None or seated.bot is None:
+        return None
+    seat = at_seat(view(player))
+    wanted, placed = played_by(table.elections.rules.game, seated.bot).wagers(seat), seat.placed
+    for wager, amount in wanted.items():
+        if placed.get(wager) != amount:
+            return do.PlaceWager(at=at, by=Role.HOUSE, who=player, seat=seated.seat, wager=wager, amount=amount)
+    for wager in reversed([each for each in placed if each not in wanted]):
+        taken = do.WithdrawWager(at=at, by=Role.HOUSE, who=player, seat=seated.seat, wager=wager)
+        if refusal_for(table, taken) is None:
+            return taken
     return None
 
 

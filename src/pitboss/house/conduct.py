@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from pitboss.games.play import UNSEEN
 from pitboss.house.audited_order import Found
-from pitboss.house.bots import View, absent_decision, bot_decision, bot_wager, short_bots
+from pitboss.house.bots import View, absent_decision, bot_decision, bot_wager, short_bots, wager_of
 from pitboss.table import Table, due
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
@@ -140,7 +140,8 @@ def _for_a_person(table: Table, command: do.AnyCommand, view: View, who: str) ->
 def _is_bots_own(table: Table, command: do.AnyCommand, view: View, *, mixed: bool) -> bool:
     match command:
         case do.PlaceWager() | do.WithdrawWager():
-            return command == bot_wager(table, command.at, view)
+            # Which of several bots wagers first changes nothing: all of them have, when bets are closed.
+            return command == wager_of(command.who, table, command.at, view)
         case do.MakeDecision():
             decided = bot_decision(table, command.seat, command.at, view) if _is_asked(table, command.seat) else None
             return command == decided

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -17,9 +19,14 @@ from pitboss.server.house.nightly import NIGHT, Nightly, Report
 from pitboss.server.house.self_check import Finding
 from pitboss.store.audit_journal import checked_lines
 from pitboss.store.backup import back_up, restore
+from pitboss.store.chain import EVENT
 from pitboss.store.database import Database
+from pitboss.store.database_journal import DatabaseJournal
+from pitboss.table.duties import Role
+from pitboss.table.event_bytes import from_bytes as from_table
+from pitboss.table.events import RoundEnded, WagerPlaced
 from tests.cli.calling import call, data, refusal
-from tests.server.driving import PRIME, Guest, house, play_round, quiet
+from tests.server.driving import PRIME, TABLE, Guest, house, play_round, quiet
 from tests.server.forging import changing
 from tests.server.house.test_linked_tables import LINKED, at, play
 from tests.server.people.visiting import Time
@@ -77,6 +84,31 @@ def test_whatever_was_changed_is_found(tmp_path: Path, played: Path, forgery: st
         database.execute(forgery)
 
     assert expected in wrong(tmp_path / "house")
+
+
+def test_bots_that_wager_in_another_order_after_a_restart_are_no_fault(tmp_path: Path) -> None:
+    """What is stored with a round has the players by name, and they did not sit down in that order."""
+    bots = {1: ("Rosa", "queen-six-four"), 4: ("Ada", "always-play")}
+    for _ in range(2):
+        with house(tmp_path, offered=(replace(PRIME[0], bots=bots),)) as client:
+            guest = Guest.new(client).sit(2)
+            for _ in range(5):
+                play_round([guest])
+            quiet(guest)
+            guest.give("leave")
+
+    assert _first_to_wager(tmp_path) == {"Rosa", "Ada"}
+    assert wrong(tmp_path) == {}
+
+
+def _first_to_wager(folder: Path) -> set[str]:
+    """The bots that wagered first in a round."""
+    with Database(folder) as database:
+        lines = list(DatabaseJournal(database.engine, TABLE).lines())
+    events = [from_table(line.payload) for line in lines if line.kind == EVENT]
+    wagers = [each for each in events if isinstance(each, WagerPlaced | RoundEnded)]
+    after = [now for before, now in pairwise(wagers) if isinstance(before, RoundEnded)]
+    return {each.who for each in after if isinstance(each, WagerPlaced) and each.by is Role.HOUSE}
 
 
 def test_linked_meters_are_compared_with_the_logs_of_their_tables(tmp_path: Path) -> None:
