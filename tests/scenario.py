@@ -3,7 +3,7 @@
 A file of `tests/scenarios/` holds any number of
 
     [[scenario]]
-    name = "The dealer does not qualify: the Ante goes back, Play is paid, also to a lower hand"
+    name = "The dealer does not qualify: the Ante goes back, Play is paid, even to a lower hand"
     proves = ["679a.11(c)(3)(i)", "679a.12(a)"]
     editions = ["679a@proposed-2015", "679a@final-2016"]
     elect = { bad-beat = "A" }

@@ -241,7 +241,7 @@ def test_a_house_with_a_table_of_a_game_left_out_says_so_in_words(table_of_fine:
     assert broken == {("money", ""): uncounted}
 
     (site / "fine_frenzy" / "editions.toml").unlink()
-    said = f"nothing of this table can be checked: no game that is installed has the text {FINE}@house-2026; "
+    said = f"nothing of this table can be checked: no installed game has the text {FINE}@house-2026; "
     assert _wrong(site, folder) == {
         ("log", FINE): [said + "install or repair the package that has it"],
         ("money", ""): uncounted,

@@ -54,8 +54,8 @@ def test_a_phrase_that_is_not_there_is_named(game: str, inscription: str, phrase
 
     said = refused(source)
 
-    assert said.startswith(f"inscription {inscription} is phrase {phrase}, but the figure inscriptions has no such one")
-    assert said.endswith("write it in that figure")
+    assert said.startswith(f"inscription {inscription} is phrase {phrase}, but the figure inscriptions has no such phrase")
+    assert said.endswith("add it there")
 
 
 @pytest.mark.parametrize("game", sorted({game for game, _ in PHRASED}))
@@ -63,4 +63,4 @@ def test_phrases_without_their_figure_are_refused(game: str) -> None:
     source = sources.read_source(game)
     source.rules["figure"] = [each for each in source.rules["figure"] if each["name"] != "inscriptions"]
 
-    assert "the figure inscriptions has no such one: write it in that figure" in refused(source)
+    assert "the figure inscriptions has no such phrase: add it there" in refused(source)

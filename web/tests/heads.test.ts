@@ -78,7 +78,7 @@ describe('heads of the log', () => {
     for (const sequence of [3, 7, 9]) toldHead(TABLE, head(sequence));
 
     expect(await checkHeads(TABLE, [], houseWith(head(3), head(7)))).toContain(
-      'line 9 of this table’s log, of which it told this browser, is gone',
+      'line 9 of this table’s log, which it told this browser about, is gone',
     );
     expect(headFault(TABLE)).not.toBeNull();
   });

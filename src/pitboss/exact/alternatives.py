@@ -1,6 +1,6 @@
 """What the choices left open by the text are worth: figures under other readings, one at a time and in combination.
 
-Some readings change no edge by themselves. How a payout is rounded matters only once the chip and the wager have a
+Some readings change no edge on their own. How a payout is rounded matters only once the chip and the wager have a
 size; what happens to a low meter matters in the long run; who competes for a pot affects how results spread. These are
 priced with a worked example, which is named, and by the figure that they move.
 """

@@ -27,7 +27,7 @@ def parse_shoe(text: str) -> dict[str, int]:
         shoe[rank] = int(found[2])
     if missing := [rank.letter for rank in Rank if rank.letter not in shoe]:
         also = ",".join(f"{letter}=0" for letter in missing)
-        _refuse(text, "every rank, also those that are gone", f"add what is missing, such as {also}")
+        _refuse(text, "every rank, including those that are gone", f"add what is missing, such as {also}")
     return {rank.letter: shoe[rank.letter] for rank in Rank}
 
 

@@ -46,5 +46,5 @@ def _to_dealer(elections: Elections) -> int:
 
 
 def reshuffles(elections: Elections) -> bool:
-    """Whether the table uses an automated dealing shoe that reshuffles the cards by itself."""
+    """Whether the table uses an automated dealing shoe that reshuffles the cards on its own."""
     return elections.dealing is Dealing.AUTOMATED_SHOE and elections.shuffling is Shuffling.RESHUFFLING

@@ -103,7 +103,7 @@ class PoolPlace(_Part, frozen=True):
 
 
 class ResetWords(_Part, frozen=True):
-    """Why the dealer sets some cards otherwise than their player has."""
+    """Why the dealer sets some cards differently than their player did."""
 
     before: str
     """Said to a player who is about to set them so: "This is …", before a colon and what the dealer will do."""

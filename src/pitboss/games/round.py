@@ -58,7 +58,7 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     traced: bool = True
     """Whether its settlement should include the facts behind each line."""
     settled: int = 0
-    """How many lines were settled before: those of its settlement are numbered on from there."""
+    """How many lines were settled before: numbering continues from there in its settlement."""
 
     def at(self, place: Place) -> tuple[Card, ...] | None:
         """The cards that lie there, if they are known."""

@@ -222,7 +222,7 @@ def _check_known(name: str, seat: Seat, elections: Elections) -> None:
 def _check_required(
     seat: Seat, elections: Elections, at: Clause | None = None, *, but: frozenset[str] = frozenset()
 ) -> None:
-    """The required wagers are made, but for those that may have been taken back since.
+    """The required wagers are made, except for any that may have been taken back since.
 
     `at` is the clause that puts another wager after them.
     """

@@ -1,7 +1,7 @@
 """Checking from a log that the cards on the table are the ones committed to, and that nobody chose them afterward.
 
-It uses only what was published, and nothing that the house kept, so anyone can do it who has the log, or the part of it
-that may be seen: a card that was not seen is `??` and is checked once its order is opened.
+It uses only what was published, and nothing that the house kept, so anyone who has the log, or the part of it that may
+be seen, can do it: a card that was not seen is `??` and is checked once its order is opened.
 """
 
 from __future__ import annotations

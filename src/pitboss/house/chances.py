@@ -58,7 +58,7 @@ class Chances:
         return self.log, self.head, tuple(self._waiting)
 
     def stand(self, standing: tuple[Head, Head, tuple[tuple[Line, Chance], ...]]) -> None:
-        """Be as they were, or will be."""
+        """Return to an earlier standing, or take a later one."""
         self.log, self.head, waiting = standing
         self._waiting = list(waiting)
 

@@ -107,7 +107,7 @@ def _path(levels: list[list[bytes]], place: int) -> Iterator[bytes]:
 
 
 def _from_hex(text: str) -> bytes:
-    """Strict: one text per value, so that nothing passes that a stricter reader would refuse."""
+    """Strict: one spelling per value, so that nothing passes that a stricter reader would refuse."""
     value = bytes.fromhex(text)
     if value.hex() != text:
         raise ValueError(text)

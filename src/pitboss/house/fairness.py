@@ -42,7 +42,7 @@ class Promised(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ContributionsAsked(msgspec.Struct, frozen=True, tag_field="fact", tag="contributions-asked.v1"):
-    """The first card of an order is next: all who promised are asked for their values, and nobody else any more.
+    """The first card of an order is next: all who promised are asked for their values, and nobody else is.
 
     A promise is called in once. One that is not kept before the first card lapses.
     """

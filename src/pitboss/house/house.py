@@ -327,7 +327,7 @@ class House:
 class Step:
     """One command, what it caused, what is published with it, and the table after it.
 
-    What players promise and contribute to the shuffle is published by itself, without a command of the table.
+    What players promise and contribute to the shuffle is published on its own, without a command of the table.
     """
 
     command: do.AnyCommand | None

@@ -35,7 +35,7 @@ def cite(text: str) -> Clause:
         raise Malformed(
             read=text,
             expected="a clause number such as 999a.12(c)",
-            mend="write chapter, point and section, then each level in brackets and without spaces: (c)(1)(ii)(B)",
+            mend="write chapter, point and section, then each level in parentheses and without spaces: (c)(1)(ii)(B)",
         )
     return Clause(text)
 

@@ -1,7 +1,7 @@
 """Where code and rule data honor a clause: every line that names it, or a step that it orders.
 
 Only what does something counts: in code, a string that is a clause or a step and nothing else, such as the argument of
-`cite`. Comments, docstrings and messages tell about clauses and honor none.
+`cite`. Comments, docstrings and messages talk about clauses but honor none.
 
 The sources are those of this package and of the chapter's folder, wherever that is. A clause that no line names is
 honored by the clauses it contains, if lines name those.

@@ -114,8 +114,8 @@ def _inscribed(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> str:
     phrases = figure.value if figure else None
     if not isinstance(phrases, list) or not 0 < entry.phrase <= len(phrases):
         raise ValueError(
-            f"inscription {entry.inscription} is phrase {entry.phrase}, but the figure inscriptions has no such one: "
-            "write it in that figure"
+            f"inscription {entry.inscription} is phrase {entry.phrase}, but the figure inscriptions "
+            "has no such phrase: add it there"
         )
     return str(phrases[entry.phrase - 1])
 

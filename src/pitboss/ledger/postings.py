@@ -77,7 +77,7 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
         case ev.RoundVoided():
             return _round_voided(standing, event)
         case ev.IrregularityNoted():
-            # Nobody decides any more, so what was forfeited by a decision is open again.
+            # Nobody decides anymore, so what was forfeited by a decision is open again.
             return _reopened(standing, tuple(standing.boxes)) if event.ends_decisions else (standing, Postings())
         case ev.RoundEnded():
             return _round_ended(standing)

@@ -1,4 +1,4 @@
-"""What the ledger knows about a table besides its balances: whose each box is, what was collected and settled there.
+"""What the ledger knows about a table besides its balances: who owns each box, what was collected and settled there.
 
 It is tracked separately from the state of the table, so that the two can be compared.
 """

@@ -148,7 +148,7 @@ class Cage:
             raise Denied("own-account", "this is your own account: somebody else pays in and out for you")
         limit = settings_of(register).cage_limit
         if amount > limit and not people[1]:
-            raise Denied("approval-needed", f"above {format_cents(limit)} a second person approves of it")
+            raise Denied("approval-needed", f"above {format_cents(limit)} a second person must approve it")
 
     def _repeated(
         self, register: Register, kind: type[ev.Deposited | ev.Withdrawn], said: tuple[str, str, int], by: str

@@ -1,4 +1,4 @@
-"""The names of accounts: one spelling each, in letters that look like no others."""
+"""The names of accounts: one spelling each, in letters that cannot be mistaken for others."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Role(Enum):
-    """Determines by itself what somebody may do. An account has one role; the first two have no account."""
+    """On its own, determines what somebody may do. An account has one role; the first two have no account."""
 
     NOBODY = "nobody"
     """Without a session."""

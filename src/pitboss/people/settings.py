@@ -28,7 +28,7 @@ def settings_of(register: Register) -> Settings:
 
 
 async def declare(book: Book, settings: Settings) -> None:
-    """Write down how the house is run from now on, unless it is run so already."""
+    """Write down how the house is run from now on, unless it already is."""
 
     def decide(register: Register, now: int) -> tuple[list[Happens], None]:
         if settings == settings_of(register):

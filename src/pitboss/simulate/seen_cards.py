@@ -3,7 +3,7 @@
 Two cases are considered. In both, players wager the same in every round and otherwise decide as well as possible. In
 the first, a player sees one of the dealer's cards, any of them, before the first decision and uses it in every later
 one. In the second, colluding players fill all seats of a table and show each other their cards before the first
-decision; each then decides for his or her own seat. Nobody changes a wager that was made before the cards were seen.
+decision; each then decides for their own seat. Nobody changes a wager that was made before the cards were seen.
 
 Hands are dealt at random, and the solver values each one with the seen cards and without. The difference cancels the
 luck of the cards, so the error comes only from how deals differ. A dealer's card is not drawn: every rank is taken

@@ -1,4 +1,4 @@
-"""Where the logs of tables name the last line of the audit log, so that its end cannot be taken away unseen.
+"""Where the logs of tables name the last line of the audit log, so that its end cannot be removed unnoticed.
 
 Whatever a table writes next after something was written into the audit log names that line and its digest, and so does
 one table when the house closes. Receipts of players hold the heads of tables' logs, and with them those of the audit
@@ -30,7 +30,7 @@ def anchor_faults(table: str, anchors: Iterable[tuple[int, Head]], audit: Mappin
     for line, head in anchors:
         if head.sequence > last:
             said = f"the audit log ends with line {last}, but line {line} of {table} names line {head.sequence} of it"
-            yield Fault(last + 1, "cut-off", f"{said}: its end was taken away")
+            yield Fault(last + 1, "cut-off", f"{said}: its end was cut off")
         elif audit.get(head.sequence) != head.digest:
-            said = f"line {line} of {table} names another digest of it: the audit log was changed and sealed again"
+            said = f"line {line} of {table} names a different digest of it: the audit log was changed and resealed"
             yield Fault(head.sequence, "resealed", said)

@@ -57,7 +57,7 @@ class Commanded(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     command: AnyCommand | None = None
     """What the table was given; absent if only players' part in the shuffle was recorded."""
     given: Given | None = None
-    """Absent if the house acted by itself, or no client gave the command."""
+    """Absent if the house acted on its own, or no client gave the command."""
 
     audit: Head | None = None
     """The last line of the audit log, if it is not the one that this log named last."""

@@ -84,7 +84,7 @@ class DatabaseJournal:
         return self
 
     def write(self, entry: Entry) -> None:
-        """Write an entry by itself. A house has one writer, which commits those of all its tables together."""
+        """Write a single entry. A house has one writer, which commits those of all its tables together."""
         with self._engine.begin() as connection:
             TableEntry(self.table_id, entry)(connection)
 
@@ -136,7 +136,7 @@ class DatabaseJournal:
                 rows = connection.execute(query.where(row.sequence > after)).all()
             for each in rows:
                 if tuple(map(type, each)) != (int, str, str, bytes):
-                    raise self.broken(until, "other-command", "what is kept of a command is none of ours")
+                    raise self.broken(until, "other-command", "what is kept of a command cannot be read")
                 yield each.sequence, Done(each.player, each.id, each.body)
             if len(rows) < _COMMANDS:
                 return

@@ -1,4 +1,4 @@
-"""What to tell people when a line that nobody of ours wrote breaks the code that follows it."""
+"""What to tell people when a line that this program did not write breaks the code that follows it."""
 
 from __future__ import annotations
 

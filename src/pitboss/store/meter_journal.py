@@ -34,7 +34,7 @@ class MeterLines:
 
 
 def chained(meter: str, lines: Iterable[AnyMeterLine], head: Head) -> MeterLines:
-    """These lines, each sealed by itself, at the end of a stream."""
+    """These lines, each sealed on its own, at the end of a stream."""
     records = [Record(KIND, line_to_bytes(line)) for line in lines]
     if head == Head() and records:
         records.insert(0, header(Family.METER))

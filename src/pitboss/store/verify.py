@@ -292,7 +292,7 @@ def _difference(sequence: int, batch: tuple[AnyEvent, ...], answer: tuple[AnyEve
     for stored, derived in zip(batch, answer, strict=False):
         if stored != derived:
             differing = _fields(stored, derived)
-            yield Fault(sequence, "other-result", f"{type(stored).__name__} is derived otherwise: {differing}")
+            yield Fault(sequence, "other-result", f"{type(stored).__name__} is derived differently: {differing}")
             return
     yield Fault(sequence, "other-result", f"the command causes {plural(len(answer), 'event')}, not {len(batch)}")
 

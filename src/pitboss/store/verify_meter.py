@@ -1,4 +1,4 @@
-"""Verifying the stream of a linked meter offline, by itself and against the logs of the tables that play for it."""
+"""Verifying the stream of a linked meter offline, on its own and against the logs of the tables that play for it."""
 
 from __future__ import annotations
 

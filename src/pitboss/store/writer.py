@@ -154,7 +154,7 @@ class Writer:
             return turn
 
     def _take_back(self, turn: _Turn, job: _Job) -> None:
-        """Nobody waits for it any more: unless it is being written, it will not be."""
+        """Nobody waits for it anymore: unless it is being written, it will not be."""
         with self._asking:
             if job.done is not None:
                 job.done.cancel()

@@ -204,4 +204,4 @@ _DESKS: Mapping[Duty, Callable[[Table, do.Perform], Events]] = {
     Duty.RELIEVE_DEALER: shoe_commands.handle_shoe,
     Duty.CLOSE: deck_commands.close_table,
 }
-"""Which desk does each duty; one desk takes care of a deck's way into play."""
+"""Which handler does each duty; one handler takes care of a deck's way into play."""

@@ -366,7 +366,7 @@ class IrregularityNoted(Event, frozen=True, gc=False, kw_only=True, tag="irregul
     where: str | None = None
     """The seat, or the dealer, that it concerns."""
     ends_decisions: bool = False
-    """Whether nobody decides any more: the round continues only for wagers that are settled all the same."""
+    """Whether nobody decides anymore: the round continues only for wagers that are settled all the same."""
 
 
 class RoundEnded(Event, frozen=True, gc=False, kw_only=True, tag="round-ended.v1"):
@@ -377,7 +377,7 @@ class RoundEnded(Event, frozen=True, gc=False, kw_only=True, tag="round-ended.v1
 
 
 class TableClosed(Event, frozen=True, gc=False, kw_only=True, tag="table-closed.v1"):
-    """Nobody plays here any more."""
+    """Nobody plays here anymore."""
 
     inventory: int = 0
     """The chips that go back from the table inventory container, in cents."""

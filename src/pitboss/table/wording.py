@@ -1,4 +1,4 @@
-"""Words that several desks need."""
+"""Wording that several handlers share."""
 
 from __future__ import annotations
 

@@ -79,6 +79,6 @@ def test_rec_3_an_audit_log_that_lost_its_end_is_found(tmp_path: Path, gone: int
     _cut(tmp_path, last - gone)
     (found,) = [each.wrong for each in self_check(tmp_path) if each.check == "people"]
 
-    assert f"names line {last} of it: its end was taken away" in found[-1]
-    with pytest.raises(Broken, match="its end was taken away"), house(tmp_path):
+    assert f"names line {last} of it: its end was cut off" in found[-1]
+    with pytest.raises(Broken, match="its end was cut off"), house(tmp_path):
         pass

@@ -165,7 +165,7 @@ FORGED: dict[str, tuple[Forgery, str]] = {
     ),
     "a command as text": (
         executing(f"update commands set body = 'x' where {last('commands')}"),
-        "prime-1, line .* what is kept of a command is none of ours",
+        "prime-1, line .* what is kept of a command cannot be read",
     ),
     "a log of an older format": (
         resealed("records", lambda sequence, _, payload: payload if sequence else payload.replace(b":3,", b":2,")),

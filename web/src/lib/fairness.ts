@@ -146,7 +146,7 @@ function number(value: number): Uint8Array {
   return bytes;
 }
 
-/** Strict: one text per value, as the house's own verifier reads it. */
+/** Strict: one spelling per value, as the house's own verifier reads it. */
 function fromHex(text: string): Uint8Array | null {
   if (text.length % 2 || !/^[0-9a-f]*$/.test(text)) return null;
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

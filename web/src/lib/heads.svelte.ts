@@ -110,9 +110,9 @@ function sample(heads: readonly Head[], also: readonly number[]): Head[] {
 }
 
 function otherLine(sequence: number): string {
-  return `the house changed its records: line ${sequence} of this table’s log is not the one it told this browser of`;
+  return `the house changed its records: line ${sequence} of this table’s log is not the one it told this browser about`;
 }
 
 function goneLine(sequence: number): string {
-  return `the house changed its records: line ${sequence} of this table’s log, of which it told this browser, is gone`;
+  return `the house changed its records: line ${sequence} of this table’s log, which it told this browser about, is gone`;
 }

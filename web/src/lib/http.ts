@@ -17,7 +17,7 @@ export class Refusing extends Error {
 const UNREACHABLE: Refusal = {
   code: 'unreachable',
   clause: null,
-  message: 'The house does not answer. Trying again… If this goes on, start it with make run.',
+  message: 'The house is not answering. Trying again… If this continues, start it with make run.',
 };
 
 /** A house that is silent this long is not there. */

@@ -33,7 +33,7 @@ export async function agree(move: Move): Promise<void> {
     rememberGiven(move.from.id, null, { id, command: { do: 'leave' }, after: newestHead(move.from.id) });
     rememberAnswer(move.from.id, await house.give(move.from.id, { frame: 'given', id, command: { do: 'leave' }, seen: null }));
   } catch (error) {
-    moves.asked = { ...move, fault: error instanceof Refusing ? error.refusal.message : 'The house does not answer.' };
+    moves.asked = { ...move, fault: error instanceof Refusing ? error.refusal.message : 'The house is not answering.' };
     return;
   }
   moves.asked = null;

@@ -147,7 +147,7 @@ async function unproven(proof: RoundProof): Promise<string | null> {
 async function notWhole(proof: RoundProof, { pack }: Asked): Promise<string | null> {
   const most = deckOf(pack);
   for (const [card, number] of counted([...proof.openings, ...proof.own].map((each) => each.card))) {
-    if (number > (most.get(card) ?? 0)) return `${number} times ${cardInWords(card)} is more than the decks have`;
+    if (number > (most.get(card) ?? 0)) return `the ${cardInWords(card)} appears ${number} times, more than the decks have`;
   }
   if (!proof.whole.length) return null;
   if (proof.whole.length !== proof.cards || (await rootOf(proof.whole, proof.salts)) !== proof.root)

@@ -103,7 +103,7 @@ export function withoutWaiting(seats: readonly SeatModel[]): SeatModel[] {
   return seats.map((seat) => (seat.status === NO_WAGER_YET ? { ...seat, status: '' } : seat));
 }
 
-/** The clocks of a table where nothing is running any more. */
+/** The clocks of a table where nothing is running anymore. */
 export const STILL: Clocks = {
   closes_bets_at: null,
   decide_by: null,
@@ -133,7 +133,7 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
   // wager clears what the last round left; until then others' chips for the next are not shown next to it.
   const box = shown?.player === player && !isStale(view) ? shown : null;
   const present = felt.round === null && box !== null ? null : placed;
-  // A player who has left has nothing there any more, not even a hand that is still played to its end.
+  // A player who has left has nothing there anymore, not even a hand that is still played to its end.
   const you = own !== null && own.seat !== null && player === own.player;
   // A player asked for two boxes at once answers one after the other.
   const deciding = you ? own.deciding === seat : due.some((each) => each.what === 'decision' && each.seat === seat);

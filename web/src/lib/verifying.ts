@@ -19,7 +19,7 @@ export interface Checked {
   shown: readonly Shown[];
 }
 
-const NO_COUNT = 'The rules do not allow as many decks as the table’s sign names, so they cannot be counted.';
+const NO_COUNT = 'The rules do not allow the number of decks on the table’s sign, so the cards cannot be counted.';
 const NO_HASH = 'This browser cannot hash here: open the page over https or on this machine.';
 
 /** Check a round, and keep the finding for everything on the page that mentions it. */

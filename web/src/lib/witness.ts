@@ -155,7 +155,7 @@ export class Witness {
     this.keep(this.#memory);
   }
 
-  /** Steps are missing: nothing that was counted is certain any more. */
+  /** Steps are missing: nothing that was counted is certain anymore. */
   forget(): void {
     this.#memory = { sequence: null, orders: {}, deck: null, present: null, playing: false };
     this.keep(this.#memory);

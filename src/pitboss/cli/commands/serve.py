@@ -136,7 +136,7 @@ def serve_command(
 
 
 def _declared(zone: str | None, turns: str | None, cage_limit: str | None) -> Callable[[Settings], Settings]:
-    """How the house is run: as it was, but for what is named."""
+    """How the house is run: as before, except for what is named."""
     from pitboss.ledger.gaming_day import GamingDay
     from pitboss.money import parse_dollars
 

@@ -46,7 +46,7 @@ _WHAT_HAPPENED = {
     Report.SHUFFLER_OUT: "The shuffling device no longer works.",
     Report.SHOE_OUT: "The dealing shoe no longer works.",
     Report.SHOE_JAM: "The dealing shoe has stopped dealing.",
-    Report.WRONG_NUMBER: "A player shows you that he has one card too many.",
+    Report.WRONG_NUMBER: "A player shows you a hand with one card too many.",
     Report.DEALER_EXPOSED: "One of your own cards has turned over before all players have decided.",
 }
 _WHEN = {

@@ -69,7 +69,7 @@ def posted(
             table = event.table if isinstance(event, TableOpened) else name
             training = isinstance(event, TableOpened) and event.training
             if table in ledger.standings:
-                raise Malformed(name, f"a log of another table than {table}", "name each table once")
+                raise Malformed(name, f"a log of a table other than {table}", "name each table once")
         entry = ledger.post(sequence, event, table)
         if entry is not None:
             if count is not None and not training:

@@ -109,7 +109,7 @@ class FloorTable:
         return EndedRound(journal.table_id, number, ended.sequence, journal.head_at(ended.sequence).digest)
 
     async def corrects(self, asked: CorrectSettlement, id_: str) -> Refusal | None:
-        """Why a settlement cannot be corrected so; nothing, where the table itself refuses it or has done it before."""
+        """Why a settlement cannot be corrected this way; None if the table itself refuses it or has already done it."""
         journal = self.actor.session.journal
         if refusal_for(self.actor.table, replace(asked, at=self.actor.clock.now())) is not None:
             return None

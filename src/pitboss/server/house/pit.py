@@ -93,7 +93,7 @@ class Pit:
         submission = await asyncio.to_thread(passing, sent.text)
         sent = replace(sent, hash=submission.hash)
         if sent.counted and sent.training:
-            raise Denied("training-counts", "a training table counts nothing: leave training or counted out")
+            raise Denied("training-counts", "nothing counts at a training table: leave out training or counted")
         async with self._open_one:
             used = await asyncio.to_thread(rounds_played, self._parts.engine)
             open_now = {each.actor.offered.table_id: each.actor.offered.name for each in self.open_tables()}
@@ -107,7 +107,7 @@ class Pit:
         """Before anything is written: tables that could not play for the meter, or not as filed, are not opened."""
         filed = submission.progressive.linked if submission.progressive and submission.metered else ()
         if filed and not sent.linked and not sent.training:
-            words = f"it is filed that tables {', '.join(filed)} share their meter: name the linked meter (linked)"
+            words = f"by the submission, tables {', '.join(filed)} share their meter: name the linked meter (linked)"
             raise Denied("filed-linked", words)
         if not sent.linked:
             return

@@ -160,7 +160,7 @@ def _left_out(engine: Engine) -> Iterator[tuple[str, str]]:
             try:
                 find_game(edition(text).game)
             except Unknown:
-                said = f"no game that is installed has the text {text}"
+                said = f"no installed game has the text {text}"
                 yield table, f"nothing of this table can be checked: {said}; install or repair the package that has it"
             except Incomplete as error:
                 said = "; ".join(error.faults)
@@ -172,7 +172,7 @@ class _Edition(msgspec.Struct):
 
 
 class _Opened(msgspec.Struct):
-    """What tells the game of a table without knowing the game."""
+    """What identifies the game of a table without loading the game."""
 
     elections: _Edition
 

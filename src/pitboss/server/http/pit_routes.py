@@ -169,7 +169,7 @@ def _void(table_id: str, number: int, kind: str) -> _What:
 
 
 def _check_chips(table: FloorTable, chips: int) -> None:
-    """Whole chips come and go; whatever a table has may leave it, also what payouts have left of a chip."""
+    """Whole chips come and go; whatever a table has may leave it, including what payouts have left of a chip."""
     refusal = None if chips == table.actor.table.inventory else not_in_chips(table.actor.table, chips, asked="move")
     if refusal is not None:
         raise Fault(HTTP_409_CONFLICT, Refused(None, refusal))

@@ -13,7 +13,7 @@ import msgspec
 
 
 def changes(before: object, after: object, path: str = "") -> Iterator[tuple[str, object]]:
-    """Every part of a value that another has otherwise, each with its path. No path leads into another.
+    """Every part of a value that differs in another, each with its path. No path leads into another.
 
     A part that has other keys, or another length, is given whole: so nothing is ever taken away.
     """

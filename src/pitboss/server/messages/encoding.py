@@ -62,7 +62,7 @@ class Encoding:
         self._alike: tuple[tuple[object, ...], tuple[object, ...], bytes] | None = None
 
     def frame(self, frame: Whole, before: Whole | None = None) -> bytes:
-        """The same bytes as if the frame were encoded by itself; or the change, for a client with an earlier frame."""
+        """The same bytes as if the frame were encoded on its own; or the change, for a client with an earlier frame."""
         if before is not None and type(before.view) is type(frame.view):
             return self._change(frame, before)
         public = frame.view.public
@@ -84,7 +84,7 @@ class Encoding:
         return self._told(frame, before, own) if own else self._told_alike(frame, before)
 
     def _told_alike(self, frame: Whole, before: Whole) -> bytes:
-        """The change for somebody of whose own nothing has changed: the same bytes for all who are told the same."""
+        """The change for somebody whose own part is unchanged: the same bytes for everyone who is told the same."""
         rest = (frame.asked,) if isinstance(frame, Snapshot) else (frame.events, frame.facts)
         numbers = before.sequence, frame.sequence, frame.digest, frame.at
         parts = type(frame), before.view.public, frame.view.public, before.clocks, frame.clocks, *rest
@@ -114,7 +114,7 @@ def _own_fields(view: type[msgspec.Struct]) -> tuple[tuple[str, str], ...]:
 
 
 def _add(changed: dict[str, object], path: str, before: object, after: object) -> None:
-    """Add what changed at a path: mostly nothing, which is seen here without asking any further."""
+    """Add what changed at a path: mostly nothing, which is noticed here without looking further."""
     if before is not after and (type(before) is not type(after) or before != after):
         changed.update(changes(before, after, path))
 

@@ -40,7 +40,7 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aside: tuple[str, ...] = ()
     """The places of hands that everyone may wager on, where a card lies that does not count for the hand."""
     winner: str | None = None
-    """The place of the winning hand, among those everyone may wager on, once none draws any more."""
+    """The place of the winning hand, among those everyone may wager on, once none draws anymore."""
     tied: bool = False
     """Whether none of them has won."""
     seats: dict[int, HandName] = {}

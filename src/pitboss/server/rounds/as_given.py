@@ -108,11 +108,11 @@ class _Follows:
         asked = _read(body)
         if command is not None and command.by is not Role.PLAYER:
             if body != signed.body_of(command) and not _is_of_the_staff(body, command):
-                yield "other-command", f"{given.player} signed for another command than the one that was done"
+                yield "other-command", f"{given.player} signed for a different command than the one that was done"
         elif asked is None or body_of(asked) != body:
             yield "other-command", f"what {given.player} is said to have given is not a player's message"
         elif not self._is_same(asked, given.player, command, parts):
-            yield "other-command", f"{given.player} gave another command than the one that was done"
+            yield "other-command", f"{given.player} gave a different command than the one that was done"
         for each in self.told:
             yield from each.gave(given, self.last)
 
@@ -183,9 +183,9 @@ class _Told:
                 where = f"given after line {told.after}" if told.done is None else f"acknowledged with line {told.done}"
                 yield "not-done", f"a command of {self.player} was {where}, but is in this line"
             if told.refused:
-                yield "never-given", f"{self.player} was told that this command is refused, and it was done"
+                yield "never-given", f"{self.player} was told that this command was refused, but it was done"
         elif told is not None or any(line in lines for lines in self.known):
-            yield "never-given", f"{self.player} is said to have given this command, and gave none or another"
+            yield "never-given", f"{self.player} is said to have given this command, but gave none or a different one"
 
     def missing(self, last: int) -> Iterator[Fault]:
         """What was acknowledged and is not in the log; a missing end of the log is reported elsewhere."""

@@ -21,7 +21,7 @@ _TAG = str(SettlementCorrected.__struct_config__.tag).encode()
 
 
 def impossible(journal: DatabaseJournal, asked: CorrectSettlement) -> Refusal | None:
-    """Why a round that is over cannot have come to this, with what was corrected before; of no round, nothing."""
+    """Why a finished round cannot have come to this, counting earlier corrections; None if there is no such round."""
     past = past_round(journal, asked.round)
     if past is None or asked.wager not in past.settled.elections.rules.wagers:
         # The table itself refuses that.
@@ -52,7 +52,7 @@ def _lines(past: Past, player: str) -> Iterator[Line]:
 
 
 def _corrected(journal: DatabaseJournal, after: int, asked: CorrectSettlement) -> int:
-    """What was put right of the same wager before."""
+    """What earlier corrections of the same wager came to."""
     told = (line for line in journal.lines(after) if line.kind == EVENT and _TAG in line.payload)
     events = (from_bytes(line.payload) for line in told)
     same = asked.round, asked.player, asked.wager

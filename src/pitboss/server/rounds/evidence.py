@@ -100,7 +100,7 @@ class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What people did: at the table, by the log; and beside it, by the audit log."""
+    """What people did: at the table, according to the log; away from it, according to the audit log."""
 
     at_table: list[Deed]
     audit: list[PersonLine]

@@ -258,12 +258,12 @@ class _Matter:
 
     @cached_property
     def played(self) -> list[Fault]:
-        """What is otherwise than this program derives it; reasons may be in words of another version."""
+        """What differs from what this program derives; reasons may be worded as in another version."""
         return [] if self.in_our_words else played_on(self.table, self.lines[len(self.first) :], our_words=False)
 
     def words_unproven(self) -> Iterator[str]:
         if not self.in_our_words and not self.played:
-            said = "reasons are given in other words than this program has"
+            said = "reasons are worded differently than in this program"
             yield f"{said}: amounts, hands and clauses are right, and the words are not proven"
 
     def results_wrong(self) -> Iterator[str]:

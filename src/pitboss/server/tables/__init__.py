@@ -1,1 +1,1 @@
-"""Tables that run by themselves: one actor each, with its session, timers and pace."""
+"""Tables that run on their own: one actor each, with its session, timers and pace."""

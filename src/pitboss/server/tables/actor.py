@@ -147,7 +147,7 @@ class Actor:
         return self._purses.brings(player, self.offered.least)
 
     async def open(self) -> None:
-        """Open the table, or find it as it was left."""
+        """Open the table, or resume it where it left off."""
         if self.session.sequence < 0:
             await self._booking.begin(self.clock.now())
         if self.session.table is not None:
@@ -155,7 +155,7 @@ class Actor:
         # A house that was stopped along the way continues here: whatever is missing is done now.
         for command in missing_commands(self.offered, self.session.table, self.clock.now()):
             # While anyone may know the next cards, nobody sits down and no wager is handed back: that waits. At a table
-            # that is closing, nobody sits down any more.
+            # that is closing, nobody sits down anymore.
             known = self.session.table is not None and self.session.house.may_know_cards(self.session.table)
             if not ((known or self.closing()) and isinstance(command, do.SitDown | do.ChangeSubmission)):
                 await self.house.act(command)

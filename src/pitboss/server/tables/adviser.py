@@ -70,7 +70,7 @@ class Adviser:
             except (TimeoutError, OSError, ValueError, msgspec.MsgspecError) as error:
                 _log.error("advice could not be given: %r", error)
                 await self._end()
-                return Advice(refused="the house cannot give advice right now: decide by yourself, or try again")
+                return Advice(refused="the house cannot give advice right now: decide on your own, or try again")
             except asyncio.CancelledError:
                 await self._end()
                 raise
@@ -121,7 +121,7 @@ def advice_on(question: Question) -> Advice:
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
+    """Answer until nobody asks anymore."""
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(_ENCODER.encode(advice_on(_QUESTION.decode(line))) + b"\n")
         sys.stdout.buffer.flush()

@@ -59,7 +59,7 @@ class Advising:
 def _question(table: Table, player: str, seat: int) -> Question | Refusal:
     """Everything that the player can see, as the solver is told it."""
     if not table.training:
-        words = "advice is only given at training tables: choose one in the lobby, or decide by yourself"
+        words = "advice is only given at training tables: choose one in the lobby, or decide on your own"
         return Refusal("advice-refused", None, words)
     box = table.boxes.get(seat)
     asked = any(each.what == DECISION and each.seat == seat for each in due(table))

@@ -55,7 +55,7 @@ class Run:
 
 
 class Booking:
-    """The booking of one table, with the money that leaves it or comes to it. `happened` is told of what is on disk."""
+    """The booking of one table, with the money that leaves it or comes to it. `happened` is told what is on disk."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class Booking:
     def joins(self, table: Table, command: do.AnyCommand) -> bool:
         """Whether a command may be planned in a run: it needs no journal, no meter, and no player's part in a shuffle.
 
-        What a run cannot have is simply done by itself, after it.
+        What cannot be part of a run is simply done on its own, after it.
         """
         session = self._session
         linked = self._meter is not None

@@ -106,7 +106,7 @@ def closing_step(house: House, table: Table, timers: Timers, times: tuple[int, i
 
 
 def to_retire(table: Table) -> Notice | None:
-    """What everyone is told of a table that cannot close yet: people have contributed to its meter."""
+    """What everyone is told about a table that cannot close yet: people have contributed to its meter."""
     if table.phase is not Phase.BETWEEN or table.players or not table.players_part:
         return None
     shown = format_cents(table.meter.shown if table.meter else 0)

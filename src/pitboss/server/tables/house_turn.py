@@ -24,7 +24,7 @@ from pitboss.table.state import Phase
 _REST = 5_000
 """After a failure, the house tries again in this many milliseconds. Players are still answered meanwhile."""
 _IN_A_ROW = 16
-"""How many duties the house does in a row before it looks whether anyone has asked for something."""
+"""How many duties the house does in a row before it checks whether anyone has asked for something."""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -60,7 +60,7 @@ class Meter:
         self._watching.remove(changed)
 
     def join(self, in_play: Callable[[], str | None]) -> None:
-        """Have a table play for it, which tells whether a round is in play there, and which."""
+        """Have a table play for it; the table says which round is in play there, if any."""
         self._playing.append(in_play)
 
     @property
@@ -113,7 +113,7 @@ class Meters:
         return self.meters[name]
 
     def check(self, name: str, offered: HouseTable) -> None:
-        """`Denied`, if a table could not play for a meter of that name, be it there already or not."""
+        """`Denied`, if a table could not play for a meter of that name, whether or not it exists yet."""
         try:
             if (meter := self.meters.get(name)) is not None:
                 check_joins(meter.linked, offered.elections, offered.money)

@@ -1,4 +1,4 @@
-"""A player's command at a table: refused, heeded for the waiting alone, or planned and written down.
+"""A player's command at a table: refused, heeded because it only concerns waiting, or planned and written down.
 
 Commands of several players that wait at the same time are written as one.
 """
@@ -125,9 +125,9 @@ class PlayerTurn:
         return await self.booking.booked(plan)
 
     async def together(self, waiting: list[Asked]) -> list[Asked]:
-        """Answer commands of as many players at once, as far as that is possible; returns those left to be answered.
+        """Answer the commands of several players at once, as far as possible; returns those left to be answered.
 
-        What is refused, was given before, or cannot be written is left: it is answered by itself, with its reason.
+        What is refused, was given before, or cannot be written is left: it is answered on its own, with its reason.
         """
         first = waiting[0].given
         if isinstance(first.command, frames.Ready):
@@ -154,7 +154,7 @@ class PlayerTurn:
         return left
 
     def _joining(self, asked: Asked, run: Run) -> Plan | None:
-        """The plan of a command in a run with others; None if it is left to be answered by itself."""
+        """The plan of a command in a run with others; None if it is left to be answered on its own."""
         given, player = asked.given, asked.player
         if not isinstance(given, Given) or self._is_known(player, given):
             return None

@@ -74,7 +74,7 @@ def house_refuses(
             return Refusal("table-disabled", None, "this table is disabled: no round begins until it is enabled again")
         case asked_by.ReportIrregularity() if Duty.DEAL in table.automated:
             at = table.elections.rules.sections.irregularities
-            return Refusal("not-your-duty", at, "the house deals here and handles the cards by itself")
+            return Refusal("not-your-duty", at, "the house deals here and handles the cards itself")
         case _:
             return None
 
@@ -84,7 +84,7 @@ def duties_page(
 ) -> DutiesPage:
     """What is due from somebody on the staff, including the cover card once it is the next to leave the shoe.
 
-    Of a dealer's duties, none is a dealer's who is not on duty there.
+    A dealer who is not on duty there has no duties.
     """
     role = role_there(table, who, role)
     view = Views(replace(table, clock=max(now, table.clock))).staff(role)
@@ -108,4 +108,4 @@ def late(house: House, table: Table, waited: int) -> str | None:
     if waited < LATE or first is None or first.role is not Role.DEALER or not (table.round or table.boxes):
         return None
     whom = f"the table has waited {waited // 60_000} minutes for {table.dealer or 'a dealer'} ({first.what})"
-    return f"{whom}: another dealer or a floorperson can come on duty and take over, also in the middle of a round"
+    return f"{whom}: another dealer or a floorperson can come on duty and take over, even in the middle of a round"

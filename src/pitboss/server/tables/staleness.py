@@ -52,7 +52,7 @@ class Staleness:
         return seat in self._asked
 
     def too_late(self, given: frames.Given, table: Table, player: str) -> Refusal | None:
-        """Why a command is not done any more, if the table has moved on since its player last saw it."""
+        """Why a command is no longer done, if the table has moved on since its player last saw it."""
         if given.seen is None or given.seen >= self._since(given.command, table, player):
             return None
         return Refusal("too-late", None, _why(given.command) if given.seen >= _FIRST else _NOT_DONE)

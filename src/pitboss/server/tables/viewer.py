@@ -24,7 +24,7 @@ from pitboss.table.views.spots import Spot
 from pitboss.table.views.visible_events import visible_events
 
 NO_CLOCKS = Clocks(None, None)
-"""For the past: nothing is running any more."""
+"""For the past: nothing is running anymore."""
 _MEMORY = 512
 """How many players' betting areas are remembered."""
 

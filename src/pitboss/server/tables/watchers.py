@@ -76,7 +76,7 @@ class Watch(Generic[_F]):
         self._send(told)
 
     def notify(self) -> None:
-        """Send this person's notice, if it is another than before. Never waits."""
+        """Send this person's notice, if it differs from the last one. Never waits."""
         # A connection that falls behind is sent it again with the snapshot that replaces what it missed.
         if self._notice is None or not self._began or self._stale:
             return

@@ -70,7 +70,7 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, viewer: T
 
 
 def table_closing(asked: frames.PlayerCommand, table: Table) -> Refusal | None:
-    """What nobody may do any more at a closing table: begin something."""
+    """What nobody may do at a closing table: begin something."""
     if table.phase is Phase.CLOSED:
         return Refusal("closed", None, "this table is closed: choose another in the lobby")
     if isinstance(asked, frames.Sit | frames.BuyIn | frames.Wager | frames.Ready):
@@ -105,7 +105,7 @@ def _broken_chips(asked: frames.Decide, table: Table, who: str) -> Refusal | Non
 
 
 def _with_bots(table: Table) -> Table:
-    """The table as if every bot had wagered, which it will: a quick player is not told to be alone."""
+    """The table as if every bot had wagered, which it will: a quick player is not told that others are missing."""
     seated = {each.seat: name for name, each in table.players.items() if each.bot is not None}
     own = next(iter(table.boxes.values()), None)
     to_come = {seat: Box(player=name, wagers=own.wagers) for seat, name in seated.items() if own is not None}

@@ -15,7 +15,7 @@ from pitboss.table.state import Table
 def ask_advice(table: Table, command: AskAdvice) -> tuple[ev.AdviceGiven]:
     """What each choice is worth, best first. It changes nothing but the log."""
     if not table.training:
-        said = "this is not a training table, so no advice is given: choose one in the lobby, or decide by yourself"
+        said = "this is not a training table, so no advice is given: choose one in the lobby, or decide on your own"
         raise Refused("advice-refused", None, said)
     asked = any(each.what == DECISION and each.seat == command.seat for each in due(table))
     if not asked or table.boxes[command.seat].player != command.who:

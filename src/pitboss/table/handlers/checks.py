@@ -1,4 +1,4 @@
-"""Checks that every desk shares: is this due now, is this a card, could this card be dealt."""
+"""Checks that all handlers share: is this due now, is this a card, could this card be dealt."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def check_floorperson(table: Table, who: str) -> None:
 
 
 def check_void(table: Table, command: ReportIrregularity | VoidRound) -> None:
-    """Nobody voids a round played for counted money by themselves: a floorperson must sign as well."""
+    """Nobody voids a round played for counted money alone: a floorperson must sign as well."""
     if table.money is not Money.COUNTED or command.by is Role.HOUSE:
         return
     check_two_people(command)

@@ -28,7 +28,7 @@ def change_submission(table: Table, command: ChangeSubmission) -> tuple[ev.AnyEv
         said = f"the floorperson changes the Rules Submission of a table, not the {command.by.value}"
         raise Refused("not-your-duty", clause, said)
     if not command.submission or command.submission == table.submission:
-        raise Refused("same-submission", clause, "name another Rules Submission than the one in force")
+        raise Refused("same-submission", clause, "name a Rules Submission other than the one in force")
     if elections.rules.game != table.elections.rules.game:
         here, there = table.elections.rules.name, elections.rules.name
         raise Refused("another-game", clause, f"this is a table for {here}: open another one for {there}")

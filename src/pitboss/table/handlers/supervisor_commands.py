@@ -33,11 +33,11 @@ def correct(table: Table, command: CorrectSettlement) -> tuple[ev.SettlementCorr
         said = f"{command.player} has no chips at this table: corrections are made where the player is"
         raise Refused("not-seated", table.elections.rules.sections.seated or at, said)
     if command.player in table.players and table.players[command.player].bot is not None:
-        raise Refused("house-bot", at, f"{command.player} plays for the house: there is nobody to put it right for")
+        raise Refused("house-bot", at, f"{command.player} plays for the house: a bot's wagers are not corrected")
     if command.round == table.rounds and table.last is not None:
         _check_settled(table, command)
     if not command.amount:
-        raise Refused("no-amount", None, "name an amount above $0, or below it for what goes back")
+        raise Refused("no-amount", None, "name an amount other than $0; a negative one goes back to the table")
     if chips + command.amount < 0:
         said = f"{command.player} has {format_cents(chips)}, and cannot give back {format_cents(-command.amount)}"
         raise Refused("not-enough-chips", at, said)

@@ -285,7 +285,7 @@ def _exposing(table: Table) -> Due:
 
 
 def to_expose(table: Table) -> tuple[str, int, Clause]:
-    """Which cards of the board are turned next and why: those of the street, or all if nobody decides any more."""
+    """Which cards of the board are turned next and why: those of the street, or all if nobody decides anymore."""
     asked, ruling = street(table), ruling_on(table)
     if ruling is not None:
         asked = None
