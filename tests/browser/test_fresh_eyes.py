@@ -128,3 +128,25 @@ def test_the_cover_card_says_what_it_is_and_under_which_clause(open_page: OpenPa
     line = page.get_by_role("tabpanel").get_by_role("listitem").filter(has_text="Cover card")
     expect(line).to_contain_text(said)
     expect(line.get_by_role("button", name=re.compile("^Clause 678a"))).to_be_visible()
+
+
+def test_words_with_hyphens_are_not_spaced_apart_as_columns_of_figures_are(open_page: OpenPage) -> None:
+    """Where figures are all equally wide, the interface's letters have a hyphen of that width, too."""
+    guest = Guest(open_page(reduced_motion="reduce"))
+    guest.sit()
+    guest.wager("ante", "all-six")
+    hyphened = """() => [...document.querySelectorAll('body *')].filter((each) =>
+        [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /[a-z]-[a-z]/i.test(node.data)))
+        .map((each) => getComputedStyle(each).fontVariantNumeric)"""
+    found = guest.page.evaluate(hyphened)
+    assert len(found) > 2
+    assert not [each for each in found if "tabular" in each]
+    guest.deal()
+    guest.turn()
+    guest.play()
+    guest.settled()
+    stakes = guest.page.get_by_role("tabpanel").locator("tbody td:last-child")
+    expect(stakes).to_have_count(3)
+    for each in stakes.all():
+        expect(each).to_have_css("font-variant-numeric", "tabular-nums")
+    assert not [each for each in guest.page.evaluate(hyphened) if "tabular" in each]

@@ -7,20 +7,17 @@ export function mixedInWords({ asked, by, late }: Mixed, seated: boolean): strin
   if (!by.length) return nobody(asked, seated) + missed;
   const others = by.filter((each) => !each.you).length;
   const you = by.length > others;
-  const who = you
-    ? others
-      ? `You and ${others === 1 ? 'another player' : `${others} other players`}`
-      : 'You'
-    : `${by.length} of ${players(asked)}`;
+  const who = you ? (others ? `You and ${others === 1 ? 'another player' : `${others} other players`}` : 'You') : some(by.length, asked);
   const turn = you || late || !seated ? '' : '; you can help next time';
   return `${who} helped shuffle these cards${missed}${turn}`;
 }
 
 function nobody(asked: number, seated: boolean): string {
   if (!asked) return `Shuffled by the house alone${seated ? '; you can help next time' : ''}`;
-  return `Shuffled by the house alone: ${asked === 1 ? 'the player it asked did not help' : `none of the ${players(asked)} it asked helped`}`;
+  return `Shuffled by the house alone: ${asked === 1 ? 'the player it asked did not help' : `none of the ${asked} players it asked helped`}`;
 }
 
-function players(number: number): string {
-  return number === 1 ? '1 player' : `${number} players`;
+function some(by: number, asked: number): string {
+  if (by < asked) return `${by} of ${asked} players`;
+  return asked === 1 ? 'One player' : asked === 2 ? 'Both players' : `All ${asked} players`;
 }
