@@ -32,7 +32,7 @@ it('takes a refusal away after some seconds, however long its words, though nobo
 
 it('says as much as there is room for in the title, and where to find the rest', () => {
   const notes = new Notes();
-  const lines = ['Time ran out: fold.', 'Round 25: you lost $10.', '3 rounds were played without you.'];
+  const lines = ['Time ran out: folded.', 'Round 25: you lost $10.', '3 rounds were played without you.'];
   const greeting = { title: 'Welcome back: seat 2 is still yours', short: 'Welcome back', lines };
   notes.welcome({ ...greeting, brief: lines }, '');
   expect(notes.note?.brief).toEqual(lines);

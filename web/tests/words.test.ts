@@ -50,14 +50,14 @@ const ENDED = { ...at, event: 'round-ended.v1', by: 'house', who: '', round: 7 }
 describe('whoever was away', () => {
   it('is told what the house decided, and what became of the wagers', () => {
     expect(missed(happened(CLOSED, FOLDED, WON_BY_EMIL, LOST, ENDED), to)).toEqual([
-      'You ran out of time, so the house decided for you: fold.',
+      'You ran out of time, so the house folded for you.',
       'Round 7 is over: you lost $10.',
     ]);
   });
 
   it('is told so in fewer words where there is little room', () => {
     expect(missedInShort(happened(CLOSED, FOLDED, LOST, ENDED, CLOSED, WON_BY_EMIL, ENDED), to)).toEqual([
-      'Time ran out: fold.',
+      'Time ran out: folded.',
       'Round 7: you lost $10.',
       '1 round was played without you.',
     ]);
@@ -120,9 +120,10 @@ describe('what is announced', () => {
   });
 
   it('marks what the house did for a person, and what a bot did', () => {
-    expect(say(FOLDED)).toBe('Time ran out, so the house decided for you: fold.');
+    expect(say(FOLDED)).toBe('Time ran out, so the house folded for you.');
+    expect(say({ ...FOLDED, choice: 'check' })).toBe('Time ran out, so the house decided for you: check.');
     // Below a heading that says so, it is not said again.
-    expect(decidedForYou(FOLDED as unknown as EventOf<'decision-made'>, {})).toBe('the house decided for you: fold');
+    expect(decidedForYou(FOLDED as unknown as EventOf<'decision-made'>, {})).toBe('the house folded for you');
     expect(say({ ...FOLDED, choice: 'set', apart: ['5h', '9d'] })).toBe(
       'Time ran out, so the house set your showdown hand: 5 of hearts and 9 of diamonds.',
     );

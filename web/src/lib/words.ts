@@ -94,8 +94,10 @@ function told(updates: readonly Update[], to: Listener): { words: string; brief?
   let cents: number | null = null;
   for (const event of updates.flatMap((update) => update.events)) {
     if (isKind(event, 'decision-made') && event.by === 'house' && event.who === to.player) {
-      const words = `You ran out of time, so the house ${event.apart?.length ? 'set your cards' : `decided for you: ${event.choice}`}.`;
-      said.push({ words, brief: `Time ran out: ${event.apart?.length ? 'the house set your cards' : event.choice}.` });
+      const set = Boolean(event.apart?.length);
+      const brief = set ? 'the house set your cards' : event.choice === 'fold' ? 'folded' : event.choice;
+      const words = `You ran out of time, so the house ${set ? 'set your cards' : didForYou(event)}.`;
+      said.push({ words, brief: `Time ran out: ${brief}.` });
     }
     if (isKind(event, 'seat-settled') && isOwn(event.seat, to)) cents = (cents ?? 0) + total(event.lines);
     if (isKind(event, 'settlement-undone') && isOwn(event.seat, to)) cents = (cents ?? 0) - total(event.undone) + total(event.lines);
@@ -196,9 +198,12 @@ export function willReset(becomes: string, layout: Apart | null): string {
 
 /** What the house did on behalf of a player whose time ran out. */
 export function decidedForYou(event: EventOf<'decision-made'>, to: Apart): string {
-  const amount = event.amount ? ` ${dollars(event.amount)}` : '';
   const set = setApart(event, to);
-  return set ? `the house set${set}` : `the house decided for you: ${event.choice}${amount}`;
+  return `the house ${set ? `set${set}` : didForYou(event)}`;
+}
+
+function didForYou({ choice, amount }: Pick<EventOf<'decision-made'>, 'choice' | 'amount'>): string {
+  return choice === 'fold' ? 'folded for you' : `decided for you: ${choice}${amount ? ` ${dollars(amount)}` : ''}`;
 }
 
 /** The same where its result is explained. */
