@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from alembic import command
+from alembic.config import Config
 
+from pitboss.store import Record, migrations
 from pitboss.store.backup import back_up, heads_of, restore
-from pitboss.store.chain import Broken
-from pitboss.store.database import NAME, Database, Unusable, reading
+from pitboss.store.batch import ended
+from pitboss.store.chain import Broken, Head, head_of, lines_as_written, seal
+from pitboss.store.database import NAME, Database, Unusable, engine_for, reading
+from pitboss.store.database_journal import DatabaseJournal
 from tests.cli.calling import call, data, page, refusal
 from tests.server.driving import PRIME, Guest, house, play_round, quiet
 from tests.server.forging import changing
@@ -110,3 +116,35 @@ def test_the_commands(kept: Kept, tmp_path: Path) -> None:
     assert "never overwritten" in refusal("restore", copy, "--data", again)[0]
     assert "does not exist yet" in refusal("backup", copy, "--data", str(kept.house))[0]
     assert "pitboss serve keeps its tables" in refusal("backup", f"{copy}2", "--data", f"{again}2")[0]
+
+
+def test_a_copy_that_an_older_pitboss_made_is_restored_as_a_house_of_today(tmp_path: Path) -> None:
+    lines = seal(ended([Record("event", b"{}")], None), Head())
+    copy, again = tmp_path / "copy", tmp_path / "again"
+    engine = engine_for(copy)
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+        config.set_main_option("path_separator", "os")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "batches")
+        connection.exec_driver_sql("insert into tables values ('T1', 5)")
+        row = ("T1", lines[-1].sequence, lines_as_written(lines))
+        connection.exec_driver_sql("insert into batches values (?, ?, ?)", row)
+    engine.dispose()
+    before = copy.read_bytes()
+
+    assert restore(copy, again).tables == {"T1": head_of(lines, Head())}
+    assert copy.read_bytes() == before
+    with Database(again) as database:
+        assert tuple(DatabaseJournal(database.engine, "T1").lines()) == lines
+
+
+def test_a_house_whose_index_hides_the_end_of_a_log_is_not_copied(kept: Kept, tmp_path: Path) -> None:
+    restore(kept.copy, tmp_path / "house")
+    with closing(sqlite3.connect(tmp_path / "house" / NAME)) as database, database:
+        database.execute("insert into indexed select max(number) from batches")
+
+    with pytest.raises(Unusable, match="the index hides the row of prime-1"):
+        back_up(tmp_path / "house", tmp_path / "copy")
+    assert not list(tmp_path.glob("copy*"))

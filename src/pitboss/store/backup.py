@@ -14,8 +14,9 @@ from sqlalchemy import Engine
 
 from pitboss.store.audit_journal import checked_lines
 from pitboss.store.chain import Head, Line, checked
-from pitboss.store.database import NAME, Unusable, check_file, in_words, locked, reading
+from pitboss.store.database import NAME, Unusable, bring_up_to_date, check_file, in_words, locked, reading
 from pitboss.store.database_journal import DatabaseJournal, rounds_played
+from pitboss.store.log_tail import index_faults
 from pitboss.store.logfile import sync_folder
 from pitboss.store.meter_journal import meter_lines
 
@@ -36,7 +37,10 @@ def back_up(folder: Path, to: Path) -> Heads:
 
 
 def restore(file: Path, folder: Path) -> Heads:
-    """Rebuild a house in a folder from a copy. A folder that already has a house is refused, and nothing is changed."""
+    """Rebuild a house in a folder from a copy, also from one that an older Pitboss made; the copy stays as it is.
+
+    A folder that already has a house is refused, and nothing is changed.
+    """
     check_file(file)
     to = folder / NAME
     for name in (NAME, f"{NAME}-wal", f"{NAME}-journal"):
@@ -44,17 +48,22 @@ def restore(file: Path, folder: Path) -> Heads:
             raise Unusable(f"{folder} already has a {name}: a house is never overwritten")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with locked(folder):
-        return _copied(file, to)
+        return _copied(file, to, older=True)
 
 
-def _copied(source: Path, to: Path) -> Heads:
-    """A copy that gets its name only once it is complete, and every chain in it is what was written."""
+def _copied(source: Path, to: Path, *, older: bool = False) -> Heads:
+    """A copy that gets its name only once it is complete, and every chain in it is what was written.
+
+    One of an older shape is brought up to date where that is allowed.
+    """
     if os.path.lexists(to):
         raise Unusable(f"{to} already exists")
     new = to.with_name(f"{to.name}.new")
     try:
         _left(new)
         snapshot(source, new)
+        if older:
+            bring_up_to_date(new)
         with reading(new) as engine:
             heads = heads_of(engine)
         _one_file(new)
@@ -75,7 +84,12 @@ def snapshot(source: Path, to: Path) -> None:
 
 
 def heads_of(engine: Engine) -> Heads:
-    """The ends of all chains of a house, each followed from its first line; `Broken` if one is not what was written."""
+    """The ends of all chains of a house, each followed from its first line.
+
+    `Broken` if one is not what was written; `Unusable` if the index of the logs hides a part of them.
+    """
+    for said in index_faults(engine):
+        raise Unusable(said)
     tables, secrets = {}, {}
     for table in rounds_played(engine):
         journal = DatabaseJournal(engine, table)

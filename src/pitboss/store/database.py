@@ -19,7 +19,7 @@ from pitboss.store.logfile import InUse, sync_folder
 
 NAME = "house.db"
 LOCK = "house.lock"
-SHAPES = ("first", "no_replace", "purses", "people", "transfers", "meters", "batches", "log_index")
+SHAPES = ("first", "no_replace", "purses", "people", "transfers", "meters", "batches", "log_index", "row_numbers")
 """Every migration in order; a test compares it with the files."""
 NEWEST = SHAPES[-1]
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -79,6 +79,20 @@ def reading(path: Path) -> Iterator[Engine]:
             yield engine
     finally:
         engine.dispose()
+
+
+def bring_up_to_date(path: Path) -> None:
+    """Give a database that no house has open the shape that this program uses."""
+    if _shape(path) != NEWEST:
+        engine = engine_for(path)
+        _migrate(engine)
+        engine.dispose()
+
+
+def guards(path: Path) -> dict[str, str]:
+    """The triggers and views of a database by name: what refuses changes, and what a log is read through."""
+    with in_words(), closing(_read_only(path)) as database:
+        return dict(database.execute("select name, sql from sqlite_master where type in ('trigger', 'view')"))
 
 
 @contextmanager
@@ -200,10 +214,13 @@ def _migrate(engine: Engine) -> None:
         raise
 
 
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True)
+
+
 def _shape(path: Path) -> str:
     """The last migration that the database has seen; looked up without changing anything."""
-    address = f"file:{quote(str(path.absolute()))}?mode=ro"
-    with in_words(), closing(sqlite3.connect(address, uri=True)) as database:
+    with in_words(), closing(_read_only(path)) as database:
         version = "alembic_version"
         kept = database.execute("select 1 from sqlite_master where name = ?", (version,)).fetchone()
         found = database.execute(f"select version_num from {version}").fetchone() if kept else None

@@ -7,16 +7,27 @@ now and then, and whoever reads a log also goes through the short tail that the 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+
+from sqlalchemy import Engine
 
 from pitboss.store.chain import Line
 
 _LONG = 1024
 """With this many rows a tail is long: about as much as SQLite gathers before it moves its write-ahead log."""
-_MISSING = "select table_id, sequence, number from batches where number > (select max(number) from indexed)"
+_IN_TAIL = "number > (select max(number) from indexed)"
+_MISSING = f"select table_id, sequence, number from batches where {_IN_TAIL}"
 _EXTEND = (
     f"insert into batch_index (table_id, sequence, number) {_MISSING}",
     "insert into indexed (number) select max(number) from batches",
+)
+_HIDDEN = (
+    f"select table_id, sequence from batches where ({_IN_TAIL}) is not true and not exists (select 1 from batch_index"
+    " where table_id = batches.table_id and sequence = batches.sequence and number = batches.number)"
+)
+_MISLEADING = (
+    f"select table_id, sequence from batch_index where {_IN_TAIL} or not exists (select 1 from batches"
+    " where number = batch_index.number and table_id = batch_index.table_id and sequence = batch_index.sequence)"
 )
 _END = "select sequence from logs where table_id = ? order by sequence desc limit 1"
 
@@ -77,3 +88,12 @@ class LogTail:
         for statement in _EXTEND:
             driver.execute(statement)
         self.rows = 0
+
+
+def index_faults(engine: Engine) -> Iterator[str]:
+    """Where the index does not say what the rows say: a log is read by it, and ends where it says."""
+    with engine.connect() as connection:
+        for table, sequence in connection.exec_driver_sql(_HIDDEN):
+            yield f"the index hides the row of {table} that ends with line {sequence}"
+        for table, sequence in connection.exec_driver_sql(_MISLEADING):
+            yield f"the index has a row of {table} that ends with line {sequence}, and the logs do not"

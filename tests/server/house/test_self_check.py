@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -20,7 +22,7 @@ from pitboss.server.house.self_check import Finding
 from pitboss.store.audit_journal import checked_lines
 from pitboss.store.backup import back_up, restore
 from pitboss.store.chain import EVENT
-from pitboss.store.database import Database
+from pitboss.store.database import NAME, Database
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table.duties import Role
 from pitboss.table.event_bytes import from_bytes as from_table
@@ -84,6 +86,55 @@ def test_whatever_was_changed_is_found(tmp_path: Path, played: Path, forgery: st
         database.execute(forgery)
 
     assert expected in wrong(tmp_path / "house")
+
+
+_EXTENDED = "insert into batch_index select table_id, sequence, number from batches where number > 1"
+_TO_THE_END = "insert into indexed select max(number) from batches"
+
+
+@pytest.mark.parametrize(
+    ("forgery", "said"),
+    [
+        (
+            (f"{_EXTENDED} and number < (select max(number) from batches)", _TO_THE_END),
+            "the index hides the row of prime-1 that ends with line ",
+        ),
+        (("delete from indexed",), "the index hides the row of prime-1 that ends with line "),
+        (
+            (_EXTENDED, "insert into batches (table_id, sequence, lines) values ('prime-1', 3, x'00')", _TO_THE_END),
+            "the index hides the row of prime-1 that ends with line 3",
+        ),
+        (
+            ("insert into batch_index values ('prime-1', 999999, 999999)",),
+            "the index has a row of prime-1 that ends with line 999999",
+        ),
+        (("drop trigger audit_no_delete",), "audit_no_delete is gone"),
+        (
+            ("drop view logs", "create view logs as select * from batches where number < 9"),
+            "logs is not what this program puts there",
+        ),
+        (
+            ("create trigger spy after insert on purses begin select 1; end",),
+            "spy is not what this program puts there",
+        ),
+        (
+            ("insert into rounds values ('gone', 1, 1, 1, x'', x'')",),
+            "a row of rounds belongs to one of tables that is gone",
+        ),
+    ],
+    ids=["end", "tail", "row beside", "no such row", "trigger", "view", "trigger beside", "no such table"],
+)
+def test_whatever_hides_a_part_of_the_database_is_found(
+    tmp_path: Path, played: Path, forgery: tuple[str, ...], said: str
+) -> None:
+    """None of this changes a row that the house wrote."""
+    back_up(played, tmp_path / "copy")
+    restore(tmp_path / "copy", tmp_path / "house")
+    with closing(sqlite3.connect(tmp_path / "house" / NAME)) as database, database:
+        for statement in forgery:
+            database.execute(statement)
+
+    assert any(each.startswith(said) for each in wrong(tmp_path / "house")["database", ""])
 
 
 def test_bots_that_wager_in_another_order_after_a_restart_are_no_fault(tmp_path: Path) -> None:

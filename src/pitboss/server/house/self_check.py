@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, suppress
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
@@ -35,8 +36,9 @@ from pitboss.store.anchors import anchor_faults, anchors_in
 from pitboss.store.audit_journal import audit_lines
 from pitboss.store.backup import snapshot
 from pitboss.store.chain import EVENT, Broken, Fault, Head, Line, checked
-from pitboss.store.database import NAME, check_file, reading
+from pitboss.store.database import NAME, Database, check_file, guards, reading
 from pitboss.store.database_journal import DatabaseJournal, rounds_played
+from pitboss.store.log_tail import index_faults
 from pitboss.store.meter_journal import kept_meter, meter_lines, meters_in, told
 from pitboss.store.verify import examined
 from pitboss.store.verify_meter import compared
@@ -67,9 +69,11 @@ def self_check(folder: Path, anchors: Collection[str] = ()) -> Iterator[Finding]
     """
     check_file(folder / NAME)
     with TemporaryDirectory(prefix=".selfcheck-", dir=folder) as moment:
-        snapshot(folder / NAME, Path(moment) / NAME)
-        with reading(Path(moment) / NAME) as engine:
-            yield _finding("database", "", lambda: _pages(folder / NAME))
+        copy = Path(moment) / NAME
+        snapshot(folder / NAME, copy)
+        with reading(copy) as engine:
+            looks = (_pages(folder / NAME), _guards(copy), index_faults(engine))
+            yield _finding("database", "", lambda: chain.from_iterable(looks))
             yield from _findings(engine, anchors)
 
 
@@ -114,6 +118,21 @@ def _pages(path: Path) -> Iterator[str]:
         for (said,) in database.execute(f"pragma quick_check({_MOST})"):
             if said != "ok":
                 yield str(said)
+
+
+def _guards(path: Path) -> Iterator[str]:
+    """That every row has what it belongs to, and that the database still refuses changes and shows whole logs."""
+    with closing(sqlite3.connect(path)) as database:
+        for table, _, named, _ in database.execute("pragma foreign_key_check"):
+            yield f"a row of {table} belongs to one of {named} that is gone"
+    with Database(path.parent / "as-made") as made:
+        expected = guards(made.path)
+    found = guards(path)
+    for name in sorted(expected.keys() | found.keys()):
+        if name not in found:
+            yield f"{name} is gone, by which the database refuses changes or shows the logs"
+        elif found[name] != expected.get(name):
+            yield f"{name} is not what this program puts there"
 
 
 def _people(engine: Engine, anchors: Collection[str]) -> Iterator[str]:
