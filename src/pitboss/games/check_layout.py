@@ -8,7 +8,7 @@ from math import hypot
 
 import msgspec
 
-from pitboss.games.layout import FILE, POSITION, SPOT, Layout, figures_in, written_layout
+from pitboss.games.layout import AREA, FILE, POSITION, Layout, figures_in, written_layout
 from pitboss.games.places import HAND, Place, Whose
 from pitboss.games.play import FOLD, Decision
 from pitboss.games.rule_data import register, rules
@@ -77,7 +77,7 @@ def _spots(layout: Layout, text: Rules) -> Iterator[str]:
 
 def _overlaps(layout: Layout, text: Rules) -> Iterator[str]:
     """No spot lies where another one, of the same position or the next, could cover it."""
-    room = (layout.shape.position if layout.shape else POSITION) / 2 - SPOT
+    room = (layout.shape.position if layout.shape else POSITION) / 2 - AREA / 2
     spots = [spot for spot in layout.spots if spot.wager in text.wagers]
     for spot in spots:
         if abs(spot.x) > room:
@@ -86,8 +86,8 @@ def _overlaps(layout: Layout, text: Rules) -> Iterator[str]:
                 "in a second row if it does not fit in the first"
             )
     for one, other in combinations(spots, 2):
-        if hypot(one.x - other.x, one.y - other.y) < 2 * SPOT:
-            yield f"{one.wager} and {other.wager} overlap: move one of them, to at least {2 * SPOT} away"
+        if hypot(one.x - other.x, one.y - other.y) < AREA:
+            yield f"{one.wager} and {other.wager} overlap: move one of them, to at least {AREA} away"
 
 
 def _areas(layout: Layout, places: tuple[Place, ...]) -> Iterator[str]:

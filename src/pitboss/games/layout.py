@@ -18,8 +18,8 @@ from pitboss.law.edition import Edition
 from pitboss.law.rules import Rules, Wager
 
 FILE = "layout.toml"
-POSITION, SPOT = 158, 21
-"""How wide a betting position usually is, and the radius of an area in it, as the browser draws them."""
+POSITION, AREA = 158, 42
+"""How wide a betting position usually is, and an area in it, as the browser draws them."""
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

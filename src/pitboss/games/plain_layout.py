@@ -50,7 +50,7 @@ def _in_a_row(wagers: list[Wager], y: int) -> Iterator[SpotPlace]:
 def _central(places: list[Place], text: Rules) -> Iterator[CentralPlace]:
     room = 280 // max(1, len(places))
     for place, each in enumerate(places):
-        x = (place - (len(places) - 1) / 2) * (room + 20)
+        x = (place - (len(places) - 1) / 2) * (room + 22)
         cards = _number(each.figure, text)
         yield CentralPlace(each.name, _title(each), x=x, y=132, cards=cards, width=66, room=room)
 
