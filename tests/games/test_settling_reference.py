@@ -111,8 +111,11 @@ def test_every_code_is_listed_and_no_other() -> None:
 
 
 def _denied_by_the_server(modules: list[Module]) -> set[str]:
-    """What a server with linked meters denies by itself."""
-    trees = [each.tree for each in modules if str(each.path) == "server/tables/linked_meters.py"]
+    """What a server with linked meters denies on its own: the meters themselves, and the opening of their tables."""
+    trees: list[ast.AST] = [each.tree for each in modules if str(each.path) == "server/tables/linked_meters.py"]
+    pit = [each.tree for each in modules if str(each.path) == "server/house/pit.py"]
+    functions = [node for tree in pit for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    trees += [node for node in functions if node.name == "_check_linked"]
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     denied = [each.args[0] for each in calls if isinstance(each.func, ast.Name) and each.func.id == "Denied"]
     return {str(code.value) for code in denied if isinstance(code, ast.Constant)}
