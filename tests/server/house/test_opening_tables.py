@@ -18,7 +18,8 @@ from pitboss.store.database_journal import DatabaseJournal
 from pitboss.submission.drafting import new_submission
 from pitboss.submission.writing import commented
 from tests.cli.calling import data, page
-from tests.server.driving import PATIENCE, PRIME, Guest, Json, house, play_round, wait
+from tests.server.driving import PATIENCE, PRIME, Guest, Json, house, onlooker, play_round, wait
+from tests.server.house.test_linked_tables import LINKED, at, play
 from tests.server.people.visiting import House, Time, Visitor, house_with_people
 from tests.table.linked_tables import LINKABLE
 
@@ -287,6 +288,22 @@ def test_a_table_of_a_submission_joins_the_meter_of_the_houses_own_tables(tmp_pa
     assert refused["code"] == "other-meter"
     assert "the rate of progression of the meter grand is 20%, and this table elects 21%" in refused["message"]
     assert meter["tables"] == [own.table_id, opened["id"]]
+
+
+def test_a_closed_table_is_told_no_more_about_its_meter(tmp_path: Path) -> None:
+    with house_with_people(tmp_path, offered=LINKED) as home, onlooker(home.client, "flush-1") as watching:
+        home.administrator.post("/tables/flush-1/close", WHY, status=200)
+        end = closed(onlooker(home.client, "flush-1"))
+        watching.connect()
+        watching.receive()
+        play(at(home.client, "flush-2"))
+        # Whoever watches is sent one thing after another, so this comes after whatever was sent before it.
+        watching.send({"frame": "given", "id": "a", "command": {"do": "ready"}})
+        told = watching.receive()
+        (meter,) = home.visitor().get("/meters")
+
+    assert meter["shown"] > end["view"]["public"]["meter"]
+    assert told["frame"] == "refused"
 
 
 def test_a_bot_at_a_table_that_is_opened_has_nobodys_name(tmp_path: Path) -> None:

@@ -166,10 +166,9 @@ class Actor:
         if self._meter is not None:
             meter = self._meter
             self.telling.viewer.meter = lambda: meter.shown
-            meter.watch(self.telling.tell_clocks)
-            meter.join(self._in_play)
+            meter.join(self._in_play, self.telling.tell_clocks)
         if self.table.phase is Phase.CLOSED:
-            self.closed.set()
+            self._is_closed()
         for player in people(self.table):
             self._seating.found(player, self.offered)
         for step in self.steps:
@@ -346,13 +345,19 @@ class Actor:
             if isinstance(event, ev.PlayerLeft):
                 self._seating.left(event.who, self.offered)
             elif isinstance(event, ev.TableClosed):
-                self.closed.set()
+                self._is_closed()
         self._contributions.follow(step.facts, self.clock.steady())
         self._staleness.follow(step)
         self.timers.happened(step.events, step.table, self.clock.steady())
         self.telling.look_around()
         self.telling.tell(step)
         self.watchers.notify()
+
+    def _is_closed(self) -> None:
+        """Nothing happens at this table anymore, whatever its meter goes on to gain from others."""
+        self.closed.set()
+        if self._meter is not None:
+            self._meter.leave(self._in_play, self.telling.tell_clocks)
 
     def heard(self, player: str | None) -> None:
         """Somebody asked over HTTP: that player counts as present for a while, connected or not."""

@@ -51,17 +51,15 @@ class Meter:
         """What it shows now, at every table."""
         return self.linked.state.shown
 
-    def watch(self, changed: Callable[[], None]) -> None:
-        """Have somebody told about every change."""
+    def join(self, in_play: Callable[[], str | None], changed: Callable[[], None]) -> None:
+        """Have a table play for it, which tells what round is in play there, and is told about every change."""
+        self._playing.append(in_play)
         self._watching.append(changed)
 
-    def unwatch(self, changed: Callable[[], None]) -> None:
-        """Stop telling somebody."""
+    def leave(self, in_play: Callable[[], str | None], changed: Callable[[], None]) -> None:
+        """A table plays for it no more."""
+        self._playing.remove(in_play)
         self._watching.remove(changed)
-
-    def join(self, in_play: Callable[[], str | None]) -> None:
-        """Have a table play for it; the table says which round is in play there, if any."""
-        self._playing.append(in_play)
 
     @property
     def in_play(self) -> str | None:
