@@ -263,8 +263,10 @@ def test_whoever_asks_for_no_route_is_told_where_all_are_listed(
     assert "GET /api/docs" in refusal["message"]
 
 
-def test_whoever_sends_too_much_is_told_so(client: TestClient[Any]) -> None:
-    answer = client.post("/api/login", content=b'{"name": "' + b"x" * 17_000 + b'"}', headers=ORIGIN)
+@pytest.mark.parametrize(("method", "path"), [("POST", "/api/login"), ("POST", "/api/session"), ("GET", "/api/tables")])
+def test_whoever_sends_too_much_is_told_so(client: TestClient[Any], method: str, path: str) -> None:
+    """Also where nothing that is sent would be read."""
+    answer = client.request(method, path, content=b'{"name": "' + b"x" * 17_000 + b'"}', headers=ORIGIN)
     refusal = answer.json()["refusal"]
 
     assert (answer.status_code, refusal["code"]) == (413, "too-large")

@@ -18,7 +18,7 @@ from pitboss.server.http.cage_routes import CageWindow
 from pitboss.server.http.case_routes import Disputes
 from pitboss.server.http.duty_routes import Duties
 from pitboss.server.http.evidence_routes import Evidence, Inspecting
-from pitboss.server.http.guard import Door, Guard, put_headers
+from pitboss.server.http.guard import LARGEST, Door, Guard, put_headers
 from pitboss.server.http.limit_routes import OwnLimits
 from pitboss.server.http.limits import Limiter
 from pitboss.server.http.meter_routes import LinkedMeters
@@ -30,9 +30,6 @@ from pitboss.server.http.static import pages
 from pitboss.server.http.watching_routes import healthz, metrics
 from pitboss.server.http.websocket import live
 from pitboss.server.messages.faults import answer
-
-_LARGEST = 16 * 1024
-"""The longest body that anyone may send, in bytes."""
 
 _PLAYING = (Sessions, Tables, Rounds, Law, Duties)
 _PEOPLE = (Entering, OwnAccount, OwnLimits, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, Reporting)
@@ -59,7 +56,7 @@ def create_app(
         compression_config=CompressionConfig(backend="gzip", exclude="^/api"),
         exception_handlers={Exception: answer},
         state=State({"limiter": limits}),
-        request_max_body_size=_LARGEST,
+        request_max_body_size=LARGEST,
         # What Litestar knows about the frames is not enough for clients: `describing` completes it.
         openapi_config=OpenAPIConfig(title="Pitboss", version=__version__) if opening is None else None,
         logging_config=None,

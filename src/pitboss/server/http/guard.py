@@ -8,6 +8,7 @@ from urllib.parse import SplitResult, urlsplit
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.enums import ScopeType
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -20,6 +21,8 @@ COOKIE = "pitboss-guest"
 SESSION_COOKIE = "pitboss-session"
 _DAYS = 30
 _SAFE = ("GET", "HEAD", "OPTIONS")
+LARGEST = 16 * 1024
+"""The longest body that anyone may send, in bytes."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _HEADERS = {
     "Content-Security-Policy": (
@@ -68,7 +71,7 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 class Guard(ASGIMiddleware):
-    """Refuses what comes from another site.
+    """Refuses what comes from another site, and what announces more than anyone may send, even if nobody would read it.
 
     `hosts` are the names that this house answers to; none means any, for a house behind a proxy that checks them.
     """
@@ -88,6 +91,9 @@ class Guard(ASGIMiddleware):
         # Another site can make its own name resolve to this machine, so the name is checked as well.
         if self._hosts and _name(host) not in self._hosts:
             raise Fault.wrong_origin()
+        length = headers.get(b"content-length", b"")
+        if length.isdigit() and int(length) > LARGEST:
+            raise RequestEntityTooLarge
         if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE:
             return
         origin = _split(headers.get(b"origin", b"").decode("latin-1"))

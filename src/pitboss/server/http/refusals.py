@@ -8,10 +8,11 @@ from litestar.handlers import HTTPRouteHandler
 
 from pitboss.people.roles import Role
 from pitboss.server.http.access import ACCESS, Access
-from pitboss.server.http.asking import REFUSES, TAKES
+from pitboss.server.http.asking import REFUSES
 
 _ALWAYS: dict[int, tuple[str, ...]] = {
     403: ("wrong-origin",),
+    413: ("too-large",),
     429: ("too-fast",),
     500: ("internal-error",),
 }
@@ -63,8 +64,6 @@ def _refusals(handler: HTTPRouteHandler, path: str, subjects: frozenset[str]) ->
         if not _PLAYING & subjects:
             yield from _each(_OF_A_MATTER)
     yield from _each(handler.opt.get(REFUSES, {}))
-    if TAKES in handler.opt:
-        yield 413, "too-large"
 
 
 def _each(codes: dict[int, tuple[str, ...]]) -> Iterator[tuple[int, str]]:
