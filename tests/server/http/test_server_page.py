@@ -48,7 +48,7 @@ def test_every_code_of_the_server_is_on_the_page() -> None:
 
 
 def test_every_table_of_the_database_is_on_the_page() -> None:
-    described = re.findall(r"^\| `([a-z]+)` \|", PAGE.partition("## What is kept")[2], re.MULTILINE)
+    described = re.findall(r"^\| `([a-z_]+)` \|", PAGE.partition("## What is kept")[2], re.MULTILINE)
 
     assert sorted(described) == sorted(metadata.tables)
 
