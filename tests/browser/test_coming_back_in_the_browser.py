@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.lines import Line
+from tests.browser.lines import Line, stop_time
 from tests.browser.serving import House
 from tests.browser.sitting import Guest, all_labels
 
@@ -122,3 +122,20 @@ def test_whoever_missed_too_much_is_told_how_much(open_page: OpenPage) -> None:
     expect(note).to_contain_text("are in the history")
     # It is nothing unusual, so the browser has nothing to report.
     assert guest.complaints == []
+
+
+def test_nothing_is_said_to_be_on_the_table_once_the_round_is_over(open_page: OpenPage) -> None:
+    """However soon after the welcome: no time passes for the page, so it has been said just now."""
+    guest = Guest(open_page(reduced_motion="reduce"))
+    page = guest.page
+    guest.sit()
+    guest.wager("ante")
+    guest.deal()
+    guest.turn()
+    page.reload()
+    welcome = page.get_by_role("region", name="Welcome back")
+    expect(welcome).to_contain_text("You have $10 on the table.")
+    stop_time(page)
+    guest.action("fold").click()
+    guest.settled()
+    expect(welcome).to_have_count(0)

@@ -9,6 +9,8 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.sitting import Guest
 
+_GROUND = "each => getComputedStyle(each).backgroundColor"
+
 
 def _lost_ten(guest: Guest) -> None:
     """A round that costs $10: the balance is not what it was."""
@@ -29,6 +31,14 @@ def test_the_lobby_knows_where_one_sits_and_what_one_has(open_page: OpenPage) ->
     expect(guest.offer.get_by_role("link", name="Back to Three Card Prime")).to_be_visible()
     expect(page.get_by_role("banner")).to_contain_text("$990 in practice chips")
     expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
+    # Only the way back is in brass; on a phone, it need not be searched for.
+    brass = guest.offer.get_by_role("link", name="Back to Three Card Prime").evaluate(_GROUND)
+    others = page.get_by_role("button", name="Move here")
+    expect(others).to_have_count(4)
+    assert brass not in [each.evaluate(_GROUND) for each in others.all()]
+    page.get_by_role("link", name="Your seat at Three Card Prime").click()
+    expect(guest.action("rebet")).to_be_visible()
+    page.goto("/")
     holdem = Guest(page, "Heads-Up Hold 'Em")
     holdem.offer.get_by_role("button", name="Move here").click()
     expect(holdem.action("first")).to_be_visible()

@@ -41,6 +41,21 @@ it('says as much as there is room for in the title, and where to find the rest',
   expect(notes.note?.lines).toEqual(lines);
 });
 
+it('does not say that chips are on the table once the round is over, though it said so just now', () => {
+  const notes = new Notes();
+  const inPlay = 'You have $20 on the table.';
+  const greeting = { title: 'Welcome back: seat 2 is still yours', short: 'Welcome back', inPlay };
+  notes.welcome({ ...greeting, lines: [inPlay], brief: [inPlay] }, '');
+  notes.ends();
+  expect(notes.note).toBeNull();
+  const lines = ['1 round was played while you were away.', inPlay];
+  notes.welcome({ ...greeting, lines, brief: lines }, '');
+  notes.ends();
+  expect([notes.note?.lines, notes.note?.brief]).toEqual([lines.slice(0, 1), lines.slice(0, 1)]);
+  notes.ends();
+  expect(notes.note?.lines).toEqual(lines.slice(0, 1));
+});
+
 it('leaves advice to whoever reads it', () => {
   const notes = new Notes();
   notes.tell({ kind: 'news', title: 'Advice', lines: ['Fold.'], clause: null, stays: true });

@@ -48,7 +48,10 @@ export class Hearing {
     const player = own?.player ?? '';
     for (const event of update.events) {
       if (own && isKind(event, 'wager-placed') && isHandedBack(event, player)) this.#handedBack(event, update);
-      if (isKind(event, 'round-ended')) void this.#check(view);
+      if (isKind(event, 'round-ended')) {
+        this.notes.ends();
+        void this.#check(view);
+      }
       const layout = this.layout();
       const words = announced(event, { player, view, choices: layout?.choices, apart: layout?.apart });
       // Ears learn of a card when eyes do.
@@ -99,8 +102,10 @@ export class Hearing {
     const held = this.betting.total;
     const away = 'While you were away';
     const title = view.seat === null ? away : `Welcome back: seat ${view.seat} is still yours`;
-    if (held) for (const said of [lines, brief]) said.push(`You have ${dollars(held)} on the table.`);
-    this.notes.welcome({ title, short: view.seat === null ? away : 'Welcome back', lines, brief }, 'Nothing happened while you were away.');
+    const inPlay = held ? `You have ${dollars(held)} on the table.` : undefined;
+    if (inPlay) for (const said of [lines, brief]) said.push(inPlay);
+    const short = view.seat === null ? away : 'Welcome back';
+    this.notes.welcome({ title, short, lines, brief, inPlay }, 'Nothing happened while you were away.');
   }
 
   /** Every round that was seen is checked when it is over; one that fails stays on screen until it is dismissed. */

@@ -11,6 +11,8 @@ export interface Note {
   short?: string;
   brief?: string[];
   clause: string | null;
+  /** The line that says what is in play: true only until the round is over. */
+  inPlay?: string | undefined;
   /** Whether it goes away with the reader's next action. News of this kind has no other end; a refusal never outlasts its time. */
   stays?: boolean;
 }
@@ -87,6 +89,16 @@ export class Notes {
     if (this.note !== this.#welcome || this.#wasRead) this.note = null;
   }
 
+  /** A round is over: nothing is in play any more, however recently that was said. */
+  ends(): void {
+    const { note } = this;
+    if (!note?.inPlay) return;
+    const left = (said: string[]): string[] => said.filter((line) => line !== note.inPlay);
+    const lines = left(note.lines);
+    if (lines.length) this.#greet({ ...note, lines, brief: left(note.brief ?? lines), inPlay: undefined });
+    else this.note = null;
+  }
+
   /** The table asks something else: a refusal of the previous question is over, and so is news that could be read. */
   overtaken(): void {
     if (!this.note) return;
@@ -117,7 +129,7 @@ export class Notes {
   }
 
   /** Words of welcome, after what was not sent in the meantime; `nothing` is said if there is nothing else to say. */
-  welcome(news: Required<Pick<Note, 'title' | 'short' | 'lines' | 'brief'>>, nothing: string): void {
+  welcome(news: Required<Pick<Note, 'title' | 'short' | 'lines' | 'brief'>> & Pick<Note, 'inPlay'>, nothing: string): void {
     const unsent = this.#unsent;
     const all = (said: string[]): string[] => (said.length || unsent.length ? [...unsent, ...said] : [nothing]);
     const [lines, brief] = [all(news.lines), inBrief(all(news.brief))];
