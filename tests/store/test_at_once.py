@@ -191,6 +191,22 @@ def test_of_what_cannot_be_written_nothing_is_and_who_asked_is_told(log: Log) ->
     assert log.kept() == log.lines[:-2]
 
 
+def test_an_entry_is_written_though_something_asked_for_with_it_fails(log: Log) -> None:
+    """It is written again, alone: what the commit that failed had added to the log is forgotten."""
+
+    def fails(_: Connection) -> None:
+        raise ZeroDivisionError
+
+    async def calls() -> tuple[BaseException | None, BaseException | None]:
+        asked = log.writer.write(log.entry()), log.writer.write(fails)
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    good, failed = asyncio.run(calls())
+    assert good is None
+    assert isinstance(failed, ZeroDivisionError)
+    assert log.kept() == log.lines
+
+
 def test_other_work_is_the_writers_and_the_order_is_that_of_asking(log: Log) -> None:
     counted: list[int] = []
 
