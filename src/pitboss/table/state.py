@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 
 import msgspec
@@ -94,7 +94,8 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     def at(self, place: Place) -> tuple[Card, ...] | None:
         """The cards at a place; None if there are none or they have yet to be read."""
-        return _read(self.places.get(place.name, ()))
+        cards = self.places.get(place.name)
+        return known_cards(cards) if cards and UNSEEN not in cards else None
 
     @property
     def unsettled(self) -> dict[str, int]:
@@ -110,22 +111,6 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         """The chips that lie in the box."""
         return sum(amount for wager, amount in self.unsettled.items() if wager not in self.collected)
 
-    def owes(self, wagers: tuple[str, ...]) -> bool:
-        """Whether one of these wagers was made in this box and is not settled yet."""
-        # Asked of every box whenever a seat is settled, so it makes no copy of the wagers.
-        lines = self.lines
-        if not lines:
-            return not self.wagers.keys().isdisjoint(wagers)
-        still_open = len(self.wagers)
-        for line in lines:
-            if line.stake:
-                still_open -= 1
-        if not still_open:
-            return False
-        # A bonus has a line under the name of its table, which is not a wager.
-        settled = [line.wager for line in lines]
-        return any(wager in wagers and wager not in settled for wager in self.wagers)
-
     @property
     def owed(self) -> bool:
         """Whether any wager of this box is not settled yet: each has one line with its stake once it is."""
@@ -134,6 +119,27 @@ class Box(msgspec.Struct, frozen=True, gc=False):
             if line.stake:
                 still_open -= 1
         return still_open > 0
+
+
+def first_owing(boxes: Mapping[int, Box], seats: Iterable[int], wagers: tuple[str, ...]) -> int | None:
+    """The first of these seats that made one of these wagers and is not settled for it yet."""
+    # Asked whenever a seat is settled, so it calls nothing for each box and makes no copy of the wagers.
+    for seat in seats:
+        box = boxes[seat]
+        lines, still_open = box.lines, len(box.wagers)
+        if not lines:
+            if box.wagers.keys().isdisjoint(wagers):
+                continue
+            return seat
+        for line in lines:
+            if line.stake:
+                still_open -= 1
+        if still_open:
+            # A bonus has a line under the name of its table, which is not a wager.
+            settled = [line.wager for line in lines]
+            if any(wager in wagers and wager not in settled for wager in box.wagers):
+                return seat
+    return None
 
 
 def less(wagers: dict[str, int], excess: dict[str, int]) -> dict[str, int]:
@@ -200,7 +206,8 @@ class Round(msgspec.Struct, frozen=True, gc=False):
 
     def at(self, place: Place) -> tuple[Card, ...] | None:
         """The cards at a place; None if there are none or they have yet to be read."""
-        return _read(self.places.get(place.name, ()))
+        cards = self.places.get(place.name)
+        return known_cards(cards) if cards and UNSEEN not in cards else None
 
     @property
     def covered(self) -> Clause | None:
@@ -333,10 +340,6 @@ def cards_seen(table: Table) -> list[str]:
 def notations(cards: tuple[Card, ...]) -> tuple[str, ...]:
     """Cards as the state and events hold them."""
     return tuple([card.notation for card in cards])
-
-
-def _read(cards: tuple[str, ...]) -> tuple[Card, ...] | None:
-    return None if not cards or UNSEEN in cards else known_cards(cards)
 
 
 def next_steps(present: Round) -> Iterator[DealStep]:

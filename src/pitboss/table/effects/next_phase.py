@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.table.procedure.in_force import has_stub, next_exposed, street
-from pitboss.table.state import Phase, Round, Table
+from pitboss.table.state import Phase, Table, first_owing
 
 # A member read from its class costs ten times as much as a name, and every event of a log passes here.
 _ASKING, _CLEARING, _DECIDING, _EXPOSING, _FORFEITS, _REVEALING, _SETTLING, _STUB = (
@@ -87,19 +87,13 @@ def next_street(table: Table) -> Table:
 
 def settle_what_is_left(table: Table) -> Table:
     """The next pass around the table that has something to settle; after the last, the cards are collected."""
-    present, boxes = table.round_in_play, table.boxes.values()
+    present, boxes = table.round_in_play, table.boxes
     for number in range(present.settling, len(present.passes)):
-        wagers = present.passes[number].wagers
-        for box in boxes:
-            if box.owes(wagers):
-                return _on_its_way(table, present, number)
-    return replace(table, phase=_CLEARING)
-
-
-def _on_its_way(table: Table, present: Round, number: int) -> Table:
+        if first_owing(boxes, boxes, present.passes[number].wagers) is not None:
+            break
+    else:
+        return replace(table, phase=_CLEARING)
     # The round stays the same object while possible: what was settled for it is remembered by it.
     if number != present.settling:
-        present = replace(present, settling=number)
-    elif table.phase is _SETTLING:
-        return table
-    return replace(table, round=present, phase=_SETTLING)
+        return replace(table, round=replace(present, settling=number), phase=_SETTLING)
+    return table if table.phase is _SETTLING else replace(table, phase=_SETTLING)

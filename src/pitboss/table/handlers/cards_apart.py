@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import known_cards, parse_each
-from pitboss.games.play import RESET, UNSEEN, Choice
-from pitboss.law.citation import Clause
+from pitboss.games.play import UNSEEN, Choice
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.table.commands import MakeDecision, Perform
@@ -42,13 +41,6 @@ def compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
         said = f"{box.player} has set the {_hand_apart(table)}: leave it as it is"
         raise Refused("wrong-cards-apart", asked_under(table), said)
     return found
-
-
-def reset_under(table: Table, box: Box, shown: tuple[str, ...]) -> Clause | None:
-    """Why the dealer compares different cards than the player had set apart, if so."""
-    if not box.apart or box.apart == shown:
-        return None
-    return play(table).steps[RESET]
 
 
 def _check_named(table: Table, apart: tuple[str, ...]) -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from pitboss.games.places import HAND, Turned
-from pitboss.games.play import LEAVE_UNTURNED, TURN, UNSEEN, Pass
+from pitboss.games.play import LEAVE_UNTURNED, RESET, TURN, UNSEEN, Pass
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
@@ -15,7 +15,7 @@ from pitboss.table import events as ev
 from pitboss.table.commands import Perform
 from pitboss.table.evolve import evolve
 from pitboss.table.handlers.box_settlement import as_set, settle_box
-from pitboss.table.handlers.cards_apart import compared, reset_under
+from pitboss.table.handlers.cards_apart import compared
 from pitboss.table.handlers.checks import check_cards, matches, not_due, require_phase
 from pitboss.table.procedure.due import next_in, present_pass, revealed_under, settled_under, to_expose
 from pitboss.table.procedure.in_force import declared_place, hand_clause, play
@@ -90,15 +90,21 @@ def _settle_together(table: Table, command: Perform, present: Pass) -> tuple[ev.
 def _settle(table: Table, command: Perform, seat: int, present: Pass) -> ev.SeatSettled:
     box, at = table.boxes[seat], settled_under(table, present)
     if stays_unseen(table, box):
-        return _settle_unturned(table, command, seat, present)
+        # Nobody looks at cards that no wager needs.
+        if command.cards or command.also or command.apart:
+            raise _not_turned(table, seat, at)
+        lines = settle_box(table, seat, box, present.wagers)
+        return ev.SeatSettled(command.at, command.by, command.who, seat=seat, lines=lines, clause=at)
     cards, turned, excess = box.places.get(_HAND, ()), box, {}
     if command.cards:
         cards = _turned(table, cards, command.cards, f"seat {seat}'s", play(table).steps.get(TURN))
         turned = replace(box, places={**box.places, _HAND: cards})
         # Cards that were known before bounded the wager when it was made.
         excess = play(table).excess(turned, table.elections) if _HAND not in box.face_up else {}
-    named = command.cards or command.apart
-    apart = compared(table, turned, command) if named else as_set(table, seat).apart
+    if command.cards or command.apart:
+        apart = compared(table, turned, command)
+    else:
+        apart = as_set(table, seat).apart if box.apart else ()
     if not excess:
         turned = turned if apart == box.apart else replace(turned, apart=apart)
     elif excess.keys() <= box.unsettled.keys():
@@ -114,7 +120,8 @@ def _settle(table: Table, command: Perform, seat: int, present: Pass) -> ev.Seat
         # A box that lies as it did stays the same object: what was settled together is remembered by it.
         turned = turned if places == turned.places else replace(turned, places=places)
     lines = settle_box(table, seat, turned, present.wagers)
-    award = _award(table, lines)
+    metered = table.elections.metered
+    award = None if metered is None else _award(lines, metered)
     return ev.SeatSettled(
         command.at,
         command.by,
@@ -124,20 +131,15 @@ def _settle(table: Table, command: Perform, seat: int, present: Pass) -> ev.Seat
         lines=tuple(line for line in lines if line is not award) if award else lines,
         clause=at,
         apart=apart,
-        reset=reset_under(table, box, apart) if apart else None,
+        reset=play(table).steps[RESET] if box.apart and box.apart != apart else None,
         excess=excess,
         award=award,
     )
 
 
-def _settle_unturned(table: Table, command: Perform, seat: int, present: Pass) -> ev.SeatSettled:
-    """Nobody looks at cards that no wager needs."""
-    at = settled_under(table, present)
-    if command.cards or command.also or command.apart:
-        unseen = _unseen_under(table, seat, at)
-        raise Refused("not-turned", unseen, f"seat {seat}'s cards stay face down: settle the seat without naming them")
-    lines = settle_box(table, seat, table.boxes[seat], present.wagers)
-    return ev.SeatSettled(command.at, command.by, command.who, seat=seat, lines=lines, clause=at)
+def _not_turned(table: Table, seat: int, at: Clause) -> Refused:
+    said = f"seat {seat}'s cards stay face down: settle the seat without naming them"
+    return Refused("not-turned", _unseen_under(table, seat, at), said)
 
 
 def _unseen_under(table: Table, seat: int, at: Clause) -> Clause:
@@ -150,11 +152,8 @@ def _unseen_under(table: Table, seat: int, at: Clause) -> Clause:
     return turned or play(table).steps.get(LEAVE_UNTURNED, at)
 
 
-def _award(table: Table, lines: tuple[Line, ...]) -> Line | None:
+def _award(lines: tuple[Line, ...], metered: str) -> Line | None:
     """A progressive payout, which is verified and validated before it is paid."""
-    metered = table.elections.metered
-    if metered is None:
-        return None
     return next((line for line in lines if line.wager == metered and line.outcome == "win"), None)
 
 

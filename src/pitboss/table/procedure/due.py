@@ -23,7 +23,7 @@ from pitboss.table.procedure.in_force import (
     street,
 )
 from pitboss.table.procedure.turned_cards import ruling_on, stays_unseen
-from pitboss.table.state import Box, Phase, Table
+from pitboss.table.state import Box, Phase, Table, first_owing
 
 # A member read from its class costs ten times as much as a name, and these are asked for again and again.
 _DECIDING, _IN_PLAY = Phase.DECIDING, Stage.IN_PLAY
@@ -84,11 +84,8 @@ def is_asked(table: Table, seat: int) -> bool:
 
 def next_in(table: Table, present: Pass) -> int | None:
     """The seat that is settled next: counterclockwise from the dealer's right."""
-    wagers, boxes = present.wagers, table.boxes
-    for seat in sorted(boxes, reverse=True):
-        if boxes[seat].owes(wagers):
-            return seat
-    return None
+    boxes = table.boxes
+    return first_owing(boxes, sorted(boxes, reverse=True), present.wagers)
 
 
 def present_pass(table: Table) -> Pass:

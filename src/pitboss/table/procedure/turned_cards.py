@@ -9,24 +9,21 @@ from pitboss.table.state import Box, Table
 _HAND = HAND.name
 
 
-def is_turned(table: Table, box: Box) -> bool:
-    """Whether the cards of a box are turned when it is the turn of its wagers.
+def stays_unseen(table: Table, box: Box) -> bool:
+    """Whether the box has cards that nobody turns for what is settled now.
 
     Those of a player who left decide nothing, unless play goes on for that player; in a void round, they decide only
     the wagers that are settled all the same.
     """
-    present = table.round
-    if present is None or not box.places.get(_HAND) or (box.abandoned and is_out(table, box)):
-        return False
-    if present.irregularity is not None and (ruling := ruling_on(table)) is not None:
-        return not box.unsettled.keys().isdisjoint(ruling.settles)
-    return present.passes[present.settling].turns
-
-
-def stays_unseen(table: Table, box: Box) -> bool:
-    """Whether the box has cards that nobody turns for what is settled now."""
     # Asked whenever a seat is settled, and to find out whose turn it is.
-    return _HAND not in box.face_up and bool(box.places.get(_HAND)) and not is_turned(table, box)
+    present = table.round
+    if _HAND in box.face_up or not box.places.get(_HAND):
+        return False
+    if present is None or (box.abandoned and is_out(table, box)):
+        return True
+    if present.irregularity is not None and (ruling := ruling_on(table)) is not None:
+        return box.unsettled.keys().isdisjoint(ruling.settles)
+    return not present.passes[present.settling].turns
 
 
 def is_out(table: Table, box: Box) -> bool:
