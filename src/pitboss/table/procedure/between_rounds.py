@@ -48,7 +48,7 @@ def between_rounds(table: Table) -> Iterator[Due]:
         yield duty_due(table, Duty.COVER_DEVICE, clause(table, "device-out-of-order"), why)
         return
     names, decks = deck_names(table), table.decks
-    going = [deck for deck in decks if _must_go(table, deck, names)]
+    going = [deck for deck in decks if deck.stage is _CONDEMNED or deck.name not in names or is_worn(table, deck)]
     for deck in going:
         yield _removal(table, deck, names)
     held = [deck.name for deck in decks]
@@ -66,15 +66,11 @@ def between_rounds(table: Table) -> Iterator[Due]:
         yield duty_due(table, Duty.SPREAD_IDLE, clause(table, idle_procedure(table)), why, deck=idle.name)
         return
     first = table.deck_in_play
-    for deck in decks if first is None else (first, *[each for each in decks if each is not first]):
+    for deck in decks if first is None or first is decks[0] else reversed(decks):
         if (step := next_step(table, deck)) is not None:
             yield step
     if ready_to_deal(table):
         yield _closing(table)
-
-
-def _must_go(table: Table, deck: Deck, names: tuple[str, ...]) -> bool:
-    return deck.stage is _CONDEMNED or deck.name not in names or is_worn(table, deck)
 
 
 def _removal(table: Table, deck: Deck, names: tuple[str, ...]) -> Due:

@@ -204,7 +204,7 @@ def lasts(table: Table) -> bool:
 
 def to_burn(table: Table, deck: Deck) -> int:
     """How many cards go to the discard rack unseen before the next is dealt: from a new batch, and for a new dealer."""
-    return deck.to_burn + (table.to_burn if deck is table.deck_in_play else 0)
+    return deck.to_burn + (table.to_burn if table.to_burn and deck is table.deck_in_play else 0)
 
 
 def offers_cut(table: Table) -> bool:
