@@ -77,7 +77,9 @@ def leave_table(table: Table, command: LeaveTable) -> tuple[ev.AnyEvent, ...]:
 
 def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
     """A wager that the chapter and the elections allow, with chips that the player has."""
-    seated, wager, amount = _seated(table, command.who), command.wager, command.amount
+    seated, wager, amount = table.players.get(command.who), command.wager, command.amount
+    if seated is None:
+        raise _not_seated(table, command.who)
     if table.phase is not _BETWEEN:
         _check_open(table, wager)
     box = _own_box(table, command.who, command.seat)
@@ -173,10 +175,14 @@ def hand_back(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 def _seated(table: Table, who: str) -> Seated:
     seated = table.players.get(who)
     if seated is None:
-        section = table.elections.rules.sections
-        clause = section.seated or section.wagers
-        raise Refused("not-seated", clause, f"{who or 'an unnamed player'} is not seated at this table: sit down first")
+        raise _not_seated(table, who)
     return seated
+
+
+def _not_seated(table: Table, who: str) -> Refused:
+    section = table.elections.rules.sections
+    said = f"{who or 'an unnamed player'} is not seated at this table: sit down first"
+    return Refused("not-seated", section.seated or section.wagers, said)
 
 
 def _check_alterable(table: Table, who: str) -> None:

@@ -145,9 +145,10 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
     # Whoever gives it: a decision by the house names the player it is made for, or nobody could judge it.
     if command.who != box.player:
         raise Refused("not-your-box", asked_under(table), f"the box at seat {seat} is {box.player}'s")
-    present = street(table)
-    name = present.name if present else ""
-    choice, amount = _choice(table, command, box, name), 0
+    present = table.round_in_play
+    # Whoever is asked is asked on a street.
+    name = present.streets[present.street].name
+    choice, amount = _choice(table, command, box, present), 0
     if choice.wager is not None:
         amount = _amount(command, choice)
         _check_amount(table, box, choice, amount)
@@ -212,9 +213,9 @@ def _check_whole(amount: object, choice: Choice) -> None:
         raise Refused("malformed-amount", choice.bound or choice.clause, str(error)) from error
 
 
-def _choice(table: Table, command: MakeDecision, box: Box, asked: str) -> Choice:
+def _choice(table: Table, command: MakeDecision, box: Box, present: Round) -> Choice:
     own, word = play(table), command.choice
-    choices = own.choices(box, table.round_in_play, asked, table.elections)
+    choices = own.choices(box, present, present.streets[present.street].name, table.elections)
     for choice in choices:
         if choice.name == word:
             # One that depends on cards is known only now: if the game did not declare it, it cannot be written down.
