@@ -13,6 +13,23 @@ from pitboss.games.settlement_builder import SettlementBuilder
 from pitboss.law.paytables import Paytable
 
 _HAND, _IN_HAND, _DEALER = HAND.name, HAND.figure, DEALER.name
+_Found = TypeVar("_Found")
+
+
+class once_a_round(Generic[_Found]):
+    """A property of a table or hand that is settled, such as the dealer's cards, found when it is first asked for.
+
+    Like a cached property, without the lock: a settlement is made by one thread.
+    """
+
+    def __init__(self, find: Callable[[Any], _Found]) -> None:
+        self._find, self._name = find, find.__name__
+        self.__doc__ = find.__doc__
+
+    def __get__(self, table: object, _of: type) -> _Found:
+        # Kept under its own name, where it is found before this is asked again.
+        found = table.__dict__[self._name] = self._find(table)
+        return found
 
 
 class RoundHands:
@@ -32,32 +49,20 @@ class RoundHands:
         """The dealer's cards; without them a wager that needs them is refused."""
         return needed(self.round.places.get(_DEALER), DEALER.figure, "the dealer's", self.rules)
 
+    @once_a_round
+    def cards_in_hand(self) -> int:
+        """How many cards a player's own hand has."""
+        return self.rules.number(_IN_HAND)
+
     def cards(self, seat: Seat) -> tuple[Card, ...]:
         """A player's own cards; without them a wager that needs them is refused."""
         cards = seat.places.get(_HAND)
-        if cards is not None and len(cards) == self.rules.number(_IN_HAND):
+        if cards is not None and len(cards) == self.cards_in_hand:
             return cards
         return needed(cards, _IN_HAND, f"seat {seat.number}'s", self.rules)
 
 
 _Hands = TypeVar("_Hands", bound=RoundHands)
-_Found = TypeVar("_Found")
-
-
-class once_a_round(Generic[_Found]):
-    """A property of a table or hand that is settled, such as the dealer's cards, found when it is first asked for.
-
-    Like a cached property, without the lock: a settlement is made by one thread.
-    """
-
-    def __init__(self, find: Callable[[Any], _Found]) -> None:
-        self._find, self._name = find, find.__name__
-        self.__doc__ = find.__doc__
-
-    def __get__(self, table: object, _of: type) -> _Found:
-        # Kept under its own name, where it is found before this is asked again.
-        found = table.__dict__[self._name] = self._find(table)
-        return found
 
 
 def once_a_seat(find: Callable[[_Hands, Seat], _Found]) -> Callable[[_Hands, Seat], _Found]:

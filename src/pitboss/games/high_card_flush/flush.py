@@ -69,7 +69,7 @@ class Flush(ByStrength, frozen=True, gc=False, eq=False):
     @property
     def name(self) -> str:
         """The flush in words: "five-card flush, king high"."""
-        return f"{self.category.hand}, {self.top.word} high"
+        return f"{self.category.hand}, {self.cards[0].rank.word} high"
 
 
 # The same hand is needed when its player decides, when it is turned, and for each of its wagers.
@@ -86,9 +86,10 @@ def highest_flush(cards: tuple[Card, ...], compare: Compare = Compare.POKER_ORDE
     for suited in suits:
         if len(suited) == length:
             ranked = highest_first(suited)
-            if (its_ranks := _ranks(ranked)) > ranks:
+            if (its_ranks := tuple(map(_rank, ranked))) > ranks:
                 flush, ranks = tuple(ranked), its_ranks
-    return Flush(_BY_LENGTH[length], compare, ranks if compare is _POKER_ORDER else _ranks(highest_first(cards)), flush)
+    decisive = ranks if compare is _POKER_ORDER else tuple(map(_rank, highest_first(cards)))
+    return Flush(_BY_LENGTH[length], compare, decisive, flush)
 
 
 def by_suit(cards: Sequence[Card]) -> dict[Suit, list[Card]]:
@@ -101,7 +102,3 @@ def by_suit(cards: Sequence[Card]) -> dict[Suit, list[Card]]:
         else:
             suits[suit] = [card]
     return suits
-
-
-def _ranks(ranked: Sequence[Card]) -> tuple[Rank, ...]:
-    return tuple(map(_rank, ranked))

@@ -134,7 +134,7 @@ def _check_raise(table: _Table, seat: Seat) -> None:
     if "raise" not in seat.stakes:
         return
     own = seat.at(HAND)
-    known = own is not None and len(own) == table.rules.number(HAND.figure)
+    known = own is not None and len(own) == table.cards_in_hand
     hand = table.flush(seat).hand if known else None
     made = ("raised", hand, *seat.stakes.items())
     table.elections.allow(made, _check_bounds, seat, hand, table.elections)

@@ -106,7 +106,7 @@ def best_setting(cards: tuple[Card, ...], values: PointValues) -> Setting:
     best_joker: int | None = None
     totals, highest = values.totals, values.highest
     for joker_as in values.joker_values if JOKER in cards else (None,):
-        points = _points(cards, values, joker_as)
+        points = list(map(_counts(values, joker_as).__getitem__, cards))
         all_five = sum(points)
         for split in _SPLITS:
             two = points[split[3]] + points[split[4]]
@@ -133,7 +133,7 @@ def setting_of(cards: tuple[Card, ...], showdown: tuple[Card, ...], values: Poin
     best = (False, 0)
     best_joker: int | None = None
     for joker_as in values.joker_values if JOKER in cards else (None,):
-        points = _points((*showdown, *three), values, joker_as)
+        points = list(map(_counts(values, joker_as).__getitem__, (*showdown, *three)))
         two = points[0] + points[1]
         strength = sum(points) - two in values.totals, values.point_count(two)
         if strength > best:
@@ -147,10 +147,6 @@ def _check_showdown(cards: Sequence[Card], showdown: Sequence[Card]) -> None:
     if strangers:
         read = f"{format_cards(strangers)} in the showdown hand"
         raise Malformed(read, "two of the five cards", f"choose two of {format_cards(cards)}")
-
-
-def _points(cards: Sequence[Card], values: PointValues, joker_as: int | None) -> list[int]:
-    return list(map(_counts(values, joker_as).__getitem__, cards))
 
 
 def _setting(strength: tuple[bool, int], three: Sequence[Card], two: Sequence[Card], joker_as: int | None) -> Setting:

@@ -10,7 +10,7 @@ from pitboss.games.round_hands import RoundHands, beats, loses, once_a_round, on
 from pitboss.games.saigon_5_card.joker_poker import AceHighStraight, rank_with_joker
 from pitboss.games.saigon_5_card.point_count import PointValues, Setting, best_setting, setting_of
 from pitboss.games.settlement import Settlement
-from pitboss.law.citation import Clause, cite
+from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 
@@ -50,6 +50,11 @@ class _Table(RoundHands):
         self.book.holds(setting, clause)
         return setting
 
+    @once_a_round
+    def half_pay_count(self) -> int:
+        """680a.12(b)."""
+        return self.rules.number("half-pay-count")
+
     @once_a_seat
     def setting(self, seat: Seat) -> Setting:
         """680a.11(b): as the player set the hand, or at its best if that is not written down."""
@@ -80,34 +85,30 @@ class _Table(RoundHands):
         return chosen
 
 
+ANTE_HANDS = ("winning hand", "winning hand at half pay")
+"""The results that the Ante Wager distinguishes: 680a.12(a), and (b) for the one Point Count that pays less."""
+
+
 def _settle_ante(table: _Table, seat: Seat) -> None:
     """680a.11(d). 680a.11(d)(1)(ii): a showdown hand is counted though the dealer's hand does not qualify."""
     book, player, dealer = table.book, table.setting(seat), table.dealer
+    half = player.point_count == table.half_pay_count
     if not dealer.qualifies:
         if not player.qualifies:
             book.push(seat, "ante", cite("680a.11(d)(1)(i)"), "neither hand qualifies, so the Ante pushes")
         else:
             clauses = cite("680a.11(d)(1)(ii)(A)"), cite("680a.11(d)(1)(ii)(B)")
-            _pay_ante(table, seat, clauses, f"the hand qualifies with {player.name}, and the dealer's does not")
+            why = f"the hand qualifies with {player.name}, and the dealer's does not"
+            book.win(seat, "ante", ANTE_HANDS[half], why, under=clauses[half])
     elif not player.qualifies:
         book.lose(seat, "ante", cite("680a.11(d)(2)(i)"), "the hand does not qualify, and the dealer's does")
     elif player.point_count > dealer.point_count:
-        clause = cite("680a.11(d)(2)(ii)(B)")
-        _pay_ante(table, seat, (clause, clause), beats(player.name, str(dealer.point_count)))
+        why = beats(player.name, str(dealer.point_count))
+        book.win(seat, "ante", ANTE_HANDS[half], why, under=cite("680a.11(d)(2)(ii)(B)"))
     elif player.point_count == dealer.point_count:
         book.push(seat, "ante", cite("680a.11(d)(2)(ii)(C)"), ties(player.name, str(dealer.point_count)))
     else:
         book.lose(seat, "ante", cite("680a.11(d)(2)(ii)(A)"), loses(player.name, str(dealer.point_count)))
-
-
-ANTE_HANDS = ("winning hand", "winning hand at half pay")
-"""The results that the Ante Wager distinguishes."""
-
-
-def _pay_ante(table: _Table, seat: Seat, clauses: tuple[Clause, Clause], why: str) -> None:
-    """680a.12(a) and (b): one Point Count pays less; the second of the two clauses is for that one."""
-    half = table.setting(seat).point_count == table.rules.number("half-pay-count")
-    table.book.win(seat, "ante", ANTE_HANDS[half], why, under=clauses[half])
 
 
 def _settle_bonus(table: _Table, seat: Seat) -> None:
