@@ -18,7 +18,7 @@ from benchmarks.bench_table import pokerkit
 from benchmarks.report import Result, rates
 from pitboss.games.elections import Elections
 from pitboss.law.edition import games, newest_edition
-from pitboss.simulate.running import Progress, go_on, on_threads
+from pitboss.simulate.runner import Progress, go_on, on_threads
 from pitboss.simulate.runs import BATCH, BLOCK, Run, fewest_seats, programs
 
 _ROUNDS = 2 * BATCH * BLOCK

@@ -10,9 +10,9 @@ from pitboss.law.edition import editions
 from pitboss.submission.drafting import new_submission
 from pitboss.submission.failures import failures_of
 from pitboss.submission.model import LayoutElection
-from pitboss.submission.reading import parse_submission
 from pitboss.submission.tables import tables_of
-from pitboss.submission.writing import commented
+from pitboss.submission.toml_reader import parse_submission
+from pitboss.submission.toml_writer import commented
 from pitboss.table import commands, decide
 from pitboss.table.duties import Role
 

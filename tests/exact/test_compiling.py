@@ -12,7 +12,7 @@ import pytest
 from numba.core.dispatcher import Dispatcher
 
 import pitboss.kernels
-from pitboss.exact.compiling import use, uses
+from pitboss.exact.compile_kernels import use, uses
 from pitboss.games.elections import Elections
 from pitboss.games.registry import solver_of
 from pitboss.games.solving import Situation

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.games import wagering
+from pitboss.games import wager_checks
 from pitboss.games.elections import Elections
 from pitboss.games.record import elections_of
 from pitboss.games.round import open_round
@@ -39,7 +39,7 @@ def test_the_same_wagers_are_checked_once(monkeypatch: pytest.MonkeyPatch) -> No
     def counted(name: str, *_rest: object) -> None:
         checked.append(name)
 
-    monkeypatch.setattr(wagering, "_check_payable", counted)
+    monkeypatch.setattr(wager_checks, "_check_payable", counted)
     elections = Elections("677a@proposed-2015")
     for _ in range(3):
         opened(MADE, MADE, under=elections)

@@ -14,8 +14,8 @@ from pitboss.games.registry import find_game
 from pitboss.games.simulating import TABLE, Seated
 from pitboss.law.edition import newest_edition
 from pitboss.law.rules import Required
-from pitboss.simulate.mixing import mixed
 from pitboss.simulate.runs import fewest_seats
+from pitboss.simulate.wager_mix import mixed
 
 ROUNDS, REPLAYED, SHOES = 40_000, 500, 3
 

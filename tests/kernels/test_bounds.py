@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.exact.compiling import uses
+from pitboss.exact.compile_kernels import uses
 from pitboss.games.heads_up_holdem.counting.board_kinds import RANK_PAIRS
 from pitboss.games.heads_up_holdem.counting.outs import _count_outs
 from pitboss.games.registry import find_game
@@ -33,7 +33,7 @@ FURTHER_USES = [
 ]
 """What the software does with kernels beyond that for which they are compiled: other orders, marks and sizes."""
 PROGRAM = """
-from pitboss.exact.compiling import use
+from pitboss.exact.compile_kernels import use
 from pitboss.games.elections import Elections
 from pitboss.games.saigon_5_card.solve_pot import simulate_pot
 from pitboss.games.registry import solver_of as of

@@ -54,7 +54,9 @@ def test_a_phrase_that_is_not_there_is_named(game: str, inscription: str, phrase
 
     said = refused(source)
 
-    assert said.startswith(f"inscription {inscription} is phrase {phrase}, but the figure inscriptions has no such phrase")
+    assert said.startswith(
+        f"inscription {inscription} is phrase {phrase}, but the figure inscriptions has no such phrase"
+    )
     assert said.endswith("add it there")
 
 

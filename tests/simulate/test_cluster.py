@@ -13,7 +13,7 @@ from distributed import Client, LocalCluster
 from pitboss.games.elections import Elections
 from pitboss.malformed import Malformed
 from pitboss.simulate.cluster import on_cluster
-from pitboss.simulate.running import Progress, go_on, on_threads
+from pitboss.simulate.runner import Progress, go_on, on_threads
 from pitboss.simulate.runs import BATCH, BLOCK, Run
 from pitboss.simulate.tallies import digest
 

@@ -12,11 +12,11 @@ from pitboss.exact.cache import NO_CACHE
 from pitboss.games.elections import Elections
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
-from pitboss.simulate.mixing import mixed, share_of
 from pitboss.simulate.report import report
-from pitboss.simulate.running import Progress, go_on, on_threads
+from pitboss.simulate.runner import Progress, go_on, on_threads
 from pitboss.simulate.runs import BLOCK, Run, programs
 from pitboss.simulate.tallies import digest
+from pitboss.simulate.wager_mix import mixed, share_of
 from tests.kernels.test_words import words_of
 
 PRIME, BACCARAT = Elections("679a@final-2016"), Elections("681a@final-2016", decks=4)

@@ -26,7 +26,7 @@ from pitboss.law.edition import games, newest_edition
 from pitboss.simulate import runs
 from pitboss.simulate.reconcile import Reconciled, reconcile
 from pitboss.simulate.report import report
-from pitboss.simulate.running import Progress, go_on, on_threads
+from pitboss.simulate.runner import Progress, go_on, on_threads
 from tests.simulate.mutants import BACCARAT, BRANCHES, PAYMENTS, PRIME, SAIGON, STREAMS, Mutant, loaded, named
 from tests.simulate.settled import Differs
 

@@ -16,9 +16,9 @@ from pitboss.exact.cache import NO_CACHE
 from pitboss.games.elections import Elections
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
-from pitboss.simulate.keeping import keep, take_up
+from pitboss.simulate.kept_runs import keep, take_up
 from pitboss.simulate.report import report
-from pitboss.simulate.running import Progress, go_on, make_ready, on_threads
+from pitboss.simulate.runner import Progress, go_on, make_ready, on_threads
 from pitboss.simulate.runs import BATCH, BLOCK, Batch, Run
 from pitboss.simulate.tallies import Tally, digest, play
 

@@ -14,8 +14,8 @@ from pitboss.games.elections import Limits, ProgressiveElection, WagerLimits
 from pitboss.submission.drafting import new_submission
 from pitboss.submission.failures import failures_of
 from pitboss.submission.model import LayoutElection, PayoutLimit, Submission
-from pitboss.submission.reading import Unreadable, parse_submission
-from pitboss.submission.writing import commented
+from pitboss.submission.toml_reader import Unreadable, parse_submission
+from pitboss.submission.toml_writer import commented
 from tests.games.filing import FILED, GONE, Mutant
 from tests.proves import proves
 from tests.submission.mutating import changed, codes

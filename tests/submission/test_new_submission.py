@@ -10,8 +10,8 @@ import pytest
 
 from pitboss.submission.check import checked
 from pitboss.submission.drafting import new_submission
-from pitboss.submission.reading import parse_submission
-from pitboss.submission.writing import commented
+from pitboss.submission.toml_reader import parse_submission
+from pitboss.submission.toml_writer import commented
 from tests.games.electing import EDITIONS, OPTIONAL
 
 

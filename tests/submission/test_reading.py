@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.submission.reading import Unreadable, parse_submission
+from pitboss.submission.toml_reader import Unreadable, parse_submission
 
 _EDITION = 'edition = "679a@final-2016"\n'
 

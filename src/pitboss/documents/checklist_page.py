@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.documents.applying import entries_for
+from pitboss.documents.applicable_clauses import entries_for
 from pitboss.documents.headings import BOX, capital, clause_cell, decks_in_words, heading
 from pitboss.documents.markup import Markup, element, together
 from pitboss.documents.paper import document, table

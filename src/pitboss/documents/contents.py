@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from pitboss.documents.applying import entries_for
+from pitboss.documents.applicable_clauses import entries_for
 from pitboss.documents.checklist_page import counts_of, hours_of, seen_at_the_table
 from pitboss.documents.elected import elected
 from pitboss.documents.procedure_page import table_steps

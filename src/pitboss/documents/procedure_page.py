@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from pitboss.documents.applying import entries_for
+from pitboss.documents.applicable_clauses import entries_for
 from pitboss.documents.headings import BOX, clause_cell, heading
 from pitboss.documents.markup import Markup, element, together
 from pitboss.documents.paper import document, table

@@ -20,7 +20,7 @@ from pitboss.games.places import DEALER, HAND, Place, Turned, Whose
 from pitboss.games.play import FOLD
 from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.registry import find_game, game_of
-from pitboss.games.wagering import check_wagers
+from pitboss.games.wager_checks import check_wagers
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Required, Rules
 from pitboss.malformed import Malformed, is_whole_number

@@ -13,7 +13,7 @@ from pitboss.house.contributing import asked_for, asking, being_mixed, check_cut
 from pitboss.house.counts import check_count, check_hands
 from pitboss.house.fairness import ContributionsAsked, Fact
 from pitboss.house.keeper import Chance, Keeper, NotKept, stacked_order, wanted
-from pitboss.house.publishing import published
+from pitboss.house.publisher import published
 from pitboss.house.shuffle import OperatingSystem, Source
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refusal, Refused

@@ -6,7 +6,7 @@ import sys
 
 import msgspec
 
-from pitboss.server.http.describing import document
+from pitboss.server.http.openapi import document
 
 
 def main() -> None:

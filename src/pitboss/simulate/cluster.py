@@ -15,7 +15,7 @@ from pitboss.simulate.runs import Batch, Run
 from pitboss.simulate.tallies import Tally, play
 
 if TYPE_CHECKING:
-    from pitboss.simulate.running import Play
+    from pitboss.simulate.runner import Play
 
 _AHEAD = 4
 """How many batches are queued for each worker thread, so that none is idle."""

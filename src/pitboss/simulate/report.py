@@ -14,8 +14,8 @@ from pitboss.exact.answers import solution, strategy
 from pitboss.exact.cache import Cache
 from pitboss.exact.question import Question, has_solver, questions
 from pitboss.games.simulating import OPTIMAL, SIMPLE, Counted, Program
-from pitboss.simulate.auditing import deals_as_defined, decides_best
-from pitboss.simulate.running import Progress
+from pitboss.simulate.direct_checks import deals_as_defined, decides_best
+from pitboss.simulate.runner import Progress
 from pitboss.simulate.runs import BLOCK, Run, programs, unit_of, unit_together
 from pitboss.simulate.statistics import chi_square, p_of_sum, two_sided
 from pitboss.simulate.tallies import Tally, digest

@@ -27,7 +27,7 @@ from pitboss.games.simulating import NOT_COMPILED, OPTIMAL, Counted, Program, Se
 from pitboss.law.edition import editions_of
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
-from pitboss.simulate.mixing import mixed
+from pitboss.simulate.wager_mix import mixed
 
 Totals = NDArray[np.int64]
 
@@ -48,7 +48,7 @@ class Run(msgspec.Struct, frozen=True):
     strategy: str = OPTIMAL
     table: dict[str, str] = {}
     mix: dict[str, str] = {}
-    """The share of rounds for each side wager that is not made in all of them; see `simulate.mixing`."""
+    """The share of rounds for each side wager that is not made in all of them; see `simulate.wager_mix`."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.rounds <= MOST_ROUNDS:

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from pitboss.exact.table_hold import Asked
 from pitboss.games.simulating import Counted, Program
-from pitboss.simulate.mixing import thinned
 from pitboss.simulate.runs import Run, every_letter, is_compiled, programs
+from pitboss.simulate.wager_mix import thinned
 
 GROUPS, ROUNDS = 2048, 256
 """How many groups are dealt, and how many rounds each has."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.exact.compiling import uses
+from pitboss.exact.compile_kernels import uses
 from tests.cli.calling import data, page
 
 

@@ -16,7 +16,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.registry import find_game
 from pitboss.law.edition import newest_edition
 from pitboss.simulate.report import Estimated, estimate
-from pitboss.simulate.running import Progress
+from pitboss.simulate.runner import Progress
 from tests.cli.calling import call, data, page, refusal
 from tests.conformance.tables import OUR_GAMES
 
@@ -179,7 +179,7 @@ def test_an_interrupt_before_the_first_round_and_one_after_the_last(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     with monkeypatch.context() as patched:
-        interrupt_at(patched, "pitboss.simulate.running.make_ready")
+        interrupt_at(patched, "pitboss.simulate.runner.make_ready")
         early = call(*WORDS)
     with monkeypatch.context() as patched:
         interrupt_at(patched, "pitboss.simulate.runs.is_compiled")
@@ -202,7 +202,7 @@ def test_a_disk_without_room_stops_no_run_and_is_told_once(monkeypatch: pytest.M
     def full(_progress: Progress, _place: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pitboss.simulate.keeping.keep", full)
+    monkeypatch.setattr("pitboss.simulate.kept_runs.keep", full)
     monkeypatch.setattr("pitboss.cli.options.simulation._KEPT_EVERY", -1.0)
 
     found = call(*WORDS, "--json")

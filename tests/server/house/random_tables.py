@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pitboss.law.edition import newest_edition
 from pitboss.money import format_cents
 from pitboss.submission.drafting import new_submission
-from pitboss.submission.writing import commented
+from pitboss.submission.toml_writer import commented
 from pitboss.table import Table
 from tests.server.people.visiting import Visitor
 from tests.table.linked_tables import LINKABLE

@@ -16,7 +16,7 @@ from pitboss.store.chain import export
 from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.submission.drafting import new_submission
-from pitboss.submission.writing import commented
+from pitboss.submission.toml_writer import commented
 from tests.cli.calling import data, page
 from tests.server.driving import PATIENCE, PRIME, Guest, Json, house, onlooker, play_round, wait
 from tests.server.house.test_linked_tables import LINKED, at, play

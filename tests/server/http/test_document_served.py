@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 
 from pitboss.people.roles import Role
 from pitboss.server.access_table import DUTY, GIVEN, WEBSOCKET, Row, rows
-from pitboss.server.http.describing import document
+from pitboss.server.http.openapi import document
 from tests.server.driving import house
 
 OVER_HTTP = [row for row in rows() if row.method not in (WEBSOCKET, GIVEN, DUTY)]

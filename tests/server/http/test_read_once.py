@@ -12,8 +12,8 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 
 from pitboss.server.http import websocket
-from pitboss.server.http.describing import document
-from pitboss.server.tables.telling import Telling
+from pitboss.server.http.openapi import document
+from pitboss.server.tables.announcer import Announcer
 from tests.server.driving import AT_TABLE, ORIGIN, Guest, house, onlooker
 
 DEEP = 5000
@@ -99,7 +99,7 @@ def _broken(*_: object, **__: object) -> Any:
 def test_a_fault_of_the_house_is_a_refusal_with_the_headers_of_every_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Telling, "snapshot", _broken)
+    monkeypatch.setattr(Announcer, "snapshot", _broken)
     with house(tmp_path) as client:
         answer = client.get(f"{AT_TABLE}/view")
 
@@ -110,7 +110,7 @@ def test_a_fault_of_the_house_is_a_refusal_with_the_headers_of_every_answer(
 def test_a_fault_of_the_house_ends_a_connection_with_its_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with house(tmp_path) as client, onlooker(client).connect() as guest:
         guest.until("snapshot")
-        monkeypatch.setattr(Telling, "snapshot", _broken)
+        monkeypatch.setattr(Announcer, "snapshot", _broken)
         guest.send(json.dumps({"frame": "hello"}))
         with pytest.raises(WebSocketDisconnect) as closed:
             guest.until("acknowledged")

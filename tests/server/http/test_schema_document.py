@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.server.http.describing import document
+from pitboss.server.http.openapi import document
 from pitboss.server.messages import frames, pages
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pitboss import people, server
-from pitboss.server.http.describing import document
+from pitboss.server.http.openapi import document
 from pitboss.server.messages.frames import PlayerCommand
 from pitboss.server.tables.pace import PACES
 from pitboss.store.tables import metadata

@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from pitboss.server.http.describing import document
+from pitboss.server.http.openapi import document
 from tests.server.driving import ORIGIN, PRIME, TABLE, Guest
 from tests.server.people.visiting import House, house_with_people
 

@@ -48,11 +48,16 @@ async def _round(actor: Actor) -> None:
 def _frames(actor: Actor) -> list[tuple[Update | Snapshot, str | None]]:
     viewers = (*PLAYERS, None)
     updates = [
-        (actor.telling.viewer.update(step, who, at=0, clocks=NO_CLOCKS, view=actor.telling.viewer.past(step, who)), who)
+        (
+            actor.announcer.viewer.update(
+                step, who, at=0, clocks=NO_CLOCKS, view=actor.announcer.viewer.past(step, who)
+            ),
+            who,
+        )
         for step in actor.steps
         for who in viewers
     ]
-    return [*updates, *((actor.telling.snapshot(who), who) for who in viewers)]
+    return [*updates, *((actor.announcer.snapshot(who), who) for who in viewers)]
 
 
 def test_a_frame_has_the_same_bytes_as_if_it_were_encoded_by_itself(tmp_path: Path) -> None:
@@ -82,7 +87,7 @@ def test_what_everyone_sees_is_encoded_once_a_step_and_the_sign_once(
         monkeypatch.setattr(encoding, "_ENCODER", Counting())
         shared = Encoding()
         for who in (*PLAYERS, None):
-            shared.frame(actor.telling.snapshot(who))
+            shared.frame(actor.announcer.snapshot(who))
 
     on_the_floor(tmp_path, told, offered=NO_BOTS)
     assert counted[PublicView] == counted[Sign] == 1
@@ -115,7 +120,7 @@ def test_what_everyone_sees_is_named_once(tmp_path: Path, monkeypatch: pytest.Mo
         monkeypatch.setattr(hand_names, "_places", counting)
         names = hand_names.NamesOfATable()
         for who in (*PLAYERS, None):
-            names.of(actor.telling.viewer.view(actor.table, who), actor.table.elections)
+            names.of(actor.announcer.viewer.view(actor.table, who), actor.table.elections)
 
     on_the_floor(tmp_path, told, offered=NO_BOTS)
     assert named == 1
@@ -130,9 +135,9 @@ def test_what_changed_for_everyone_is_found_and_encoded_once(tmp_path: Path, mon
 
     async def told(_: OpenFloor, actor: Actor) -> None:
         viewers = (*PLAYERS, None)
-        before = {who: actor.telling.snapshot(who) for who in viewers}
+        before = {who: actor.announcer.snapshot(who) for who in viewers}
         await _round(actor)
-        after = {who: actor.telling.snapshot(who) for who in viewers}
+        after = {who: actor.announcer.snapshot(who) for who in viewers}
         shared = Encoding()
         monkeypatch.setattr(encoding, "changes", counting)
         sent = {who: shared.frame(after[who], before[who]) for who in viewers}
@@ -151,7 +156,7 @@ def test_all_of_whose_own_nothing_changed_are_sent_the_very_same_bytes(tmp_path:
 
     async def told(_: OpenFloor, actor: Actor) -> None:
         await _round(actor)
-        viewers, viewer, shared = (*PLAYERS, None), actor.telling.viewer, Encoding()
+        viewers, viewer, shared = (*PLAYERS, None), actor.announcer.viewer, Encoding()
         alike = 0
         for first, second in pairwise(actor.steps):
             was, now = (

@@ -19,7 +19,7 @@ import msgspec
 import pytest
 
 from pitboss.server.rounds import evidence as ev
-from pitboss.server.rounds.judging import NoEvidence, judge
+from pitboss.server.rounds.judgment import NoEvidence, judge
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.store.chain import COMMAND, EVENT, Head, Line, Record, as_written, head_of, seal
 from pitboss.store.logfile import scan

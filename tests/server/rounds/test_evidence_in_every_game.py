@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.rounds.judging import Judgment, judge
+from pitboss.server.rounds.judgment import Judgment, judge
 from tests.cli.calling import call, data
 from tests.server.driving import Guest, house
 from tests.server.messages.test_hidden_cards_in_every_game import OFFERED, free_seats, offered, play_round

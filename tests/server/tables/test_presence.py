@@ -81,10 +81,10 @@ def test_who_asks_over_http_alone_is_there_for_a_while_and_then_away(tmp_path: P
         passed[0] = presence.HEARD - 1
         assert watcher.view()["clocks"]["away"] == []
         passed[0] = presence.HEARD
-        actor_of(client).telling.look_around()
+        actor_of(client).announcer.look_around()
         assert watcher.view()["clocks"]["away"] == [2]
         assert guest.view()["view"]["seat"] == 2
-        actor_of(client).telling.look_around()
+        actor_of(client).announcer.look_around()
         assert watcher.view()["clocks"]["away"] == []
 
 

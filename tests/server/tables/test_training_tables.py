@@ -17,7 +17,7 @@ from pitboss.store.chain import export
 from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.submission.drafting import new_submission
-from pitboss.submission.writing import commented
+from pitboss.submission.toml_writer import commented
 from pitboss.table.events import CardsDealt
 from tests.cli.calling import page
 from tests.server.driving import PATIENCE, PRIME, Guest, Json, onlooker, wait

@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.games.house_table import DealtBy
 from pitboss.money import Money
-from pitboss.server.rounds.judging import judge
+from pitboss.server.rounds.judgment import judge
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.store.verify import verify
 from tests.server.driving import PRIME, TABLE, exported

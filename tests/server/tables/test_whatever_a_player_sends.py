@@ -180,7 +180,7 @@ def test_what_is_on_disk_is_acknowledged_whoever_could_not_be_told(
 
 def test_who_cannot_be_told_is_let_go_and_the_others_are_told(tmp_path: Path) -> None:
     async def watch(_: OpenFloor, actor: Actor) -> None:
-        now = actor.telling.snapshot(None)
+        now = actor.announcer.snapshot(None)
 
         def frame_for(player: str | None) -> frames.Whole:
             if player == "Guest 1":
@@ -258,7 +258,7 @@ def test_who_says_again_that_he_is_done_has_nobody_told_again(tmp_path: Path, mo
         for seat, player in ((2, "Guest 1"), (3, "Guest 2")):
             await done(actor, player, "sit", frames.Sit(seat))
         await done(actor, "Guest 1", "ante", frames.Wager(2, "ante", 1000))
-        monkeypatch.setattr(actor.telling, "tell_clocks", lambda: told.append("everyone"))
+        monkeypatch.setattr(actor.announcer, "tell_clocks", lambda: told.append("everyone"))
         actor.heard("Guest 1")
         actor.heard("Guest 2")
         for number in range(10):

@@ -233,11 +233,11 @@ def test_nobody_sees_what_is_not_on_disk(tmp_path: Path, monkeypatch: pytest.Mon
             return await real(self, work)
 
         monkeypatch.setattr(Writer, "write_entry", held)
-        before = actor.telling.snapshot(None), actor.session.standing
+        before = actor.announcer.snapshot(None), actor.session.standing
         wagers = asyncio.create_task(at_once(actor, antes(), "ante"))
         await asked.wait()
 
-        assert (actor.telling.snapshot(None).view, actor.session.standing) == (before[0].view, before[1])
+        assert (actor.announcer.snapshot(None).view, actor.session.standing) == (before[0].view, before[1])
         allowed.set()
         assert all(isinstance(answer, Acknowledged) for answer in await wagers)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.games import decided, wagering
+from pitboss.games import decided, wager_checks
 from pitboss.games.check_decisions import decision_faults
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
@@ -34,7 +34,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Game:
     prime = find_game("three-card-prime")
     changed = replace(prime, play=replace(prime.play, decisions=(*prime.play.decisions, TAKE_BACK), choices=choices))
     monkeypatch.setattr(in_force, "_play", lambda _edition: changed.play)
-    for module in (wagering, decided):
+    for module in (wager_checks, decided):
         monkeypatch.setattr(module, "game_of", lambda _elections: changed)
     return changed
 

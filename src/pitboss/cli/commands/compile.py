@@ -25,7 +25,7 @@ def compile_command(
       pitboss compile
     """
     from pitboss.cli.views.progress_bar import bar
-    from pitboss.exact.compiling import compile_all
+    from pitboss.exact.compile_kernels import compile_all
 
     start = perf_counter()
     with bar() as show:

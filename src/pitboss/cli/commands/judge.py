@@ -14,7 +14,7 @@ from pitboss.cli.views.render import HEADING, NAME, QUIET, columns, indented, pa
 if TYPE_CHECKING:
     from pitboss.people.events import AnyAudited
     from pitboss.server.rounds.evidence import Deed
-    from pitboss.server.rounds.judging import Judgment
+    from pitboss.server.rounds.judgment import Judgment
 
 WRONG = 1
 _LONGEST = 64 * 1024 * 1024
@@ -36,7 +36,7 @@ def judge_command(*, evidence: str, receipt: tuple[str, ...], json: bool) -> Non
       pitboss judge case-1.zip --receipt receipt.json
     """
     from pitboss.malformed import Malformed
-    from pitboss.server.rounds.judging import NoEvidence, judge
+    from pitboss.server.rounds.judgment import NoEvidence, judge
 
     mend = "name a file that pitboss evidence or a house wrote"
     try:

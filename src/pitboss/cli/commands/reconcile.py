@@ -15,7 +15,7 @@ from pitboss.cli.views.render import write_json
 if TYPE_CHECKING:
     from pitboss.exact.cache import Cache
     from pitboss.simulate.report import Simulated
-    from pitboss.simulate.running import Play
+    from pitboss.simulate.runner import Play
 
 _ROUNDS = "1e7"
 FAILED = 1
@@ -117,7 +117,7 @@ def _simulated(text: str, rounds: int, seed: int, player: Play, cache: Cache) ->
     from pitboss.cli.views.progress_bar import bar
     from pitboss.games.elections import Elections
     from pitboss.simulate.report import report
-    from pitboss.simulate.running import go_on
+    from pitboss.simulate.runner import go_on
     from pitboss.simulate.runs import Run, fewest_seats, is_compiled
 
     elections = Elections(text)

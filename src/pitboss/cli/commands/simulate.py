@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pitboss.exact.cache import Cache
     from pitboss.games.elections import Elections
     from pitboss.simulate.report import Simulated
-    from pitboss.simulate.running import Play, Progress
+    from pitboss.simulate.runner import Play, Progress
     from pitboss.simulate.runs import Run
 
 _ROUNDS = "1e7"
@@ -175,9 +175,9 @@ def _strategy(text: str) -> tuple[str, dict[str, str]]:
 
 def _played(run: Run, player: Play, cache: Cache, *, resume: bool) -> Simulated:
     """The run played to its end, and what it found; someone who interrupts it is told how to resume."""
-    from pitboss.simulate.keeping import forget, place_of, take_up
+    from pitboss.simulate.kept_runs import forget, place_of, take_up
     from pitboss.simulate.report import report
-    from pitboss.simulate.running import go_on
+    from pitboss.simulate.runner import go_on
 
     place, progress = place_of(run), None
     try:
@@ -207,7 +207,7 @@ def _interrupted(progress: Progress | None, place: Path) -> str:
 
 
 def _plan(run: Run, player: Play, strength: int, cache: Cache, *, as_json: bool) -> None:
-    from pitboss.simulate.planning import plan
+    from pitboss.simulate.run_plan import plan
 
     begin(run)
     found = plan(run, player, strength, cache)

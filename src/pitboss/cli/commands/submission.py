@@ -54,7 +54,7 @@ def new_command(*, game: str, edition: str | None, output: str | None, json: boo
     """
     from pitboss.malformed import Malformed
     from pitboss.submission.drafting import new_submission
-    from pitboss.submission.writing import commented
+    from pitboss.submission.toml_writer import commented
 
     drafted = new_submission(edition_of(game, edition).name)
     text = commented(drafted)
@@ -89,7 +89,7 @@ def check_command(*, file: str, json: bool) -> None:
     """
     from pitboss.cli.views.progress_bar import bar
     from pitboss.submission.check import checked
-    from pitboss.submission.reading import Unreadable
+    from pitboss.submission.toml_reader import Unreadable
 
     try:
         submission = read(file)

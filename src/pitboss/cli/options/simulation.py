@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pitboss.exact.cache import Cache
     from pitboss.games.elections import Elections
     from pitboss.simulate.report import Simulated
-    from pitboss.simulate.running import Play, Progress
+    from pitboss.simulate.runner import Play, Progress
     from pitboss.simulate.runs import Run
 
 AT_TABLE = 500
@@ -54,7 +54,7 @@ def workers_of(text: str | None) -> int:
 def player_of(workers: str | None, scheduler: str | None) -> tuple[Play, int]:
     """Who plays (threads of this process, or the workers of a cluster) and how many they are."""
     if scheduler is None:
-        from pitboss.simulate.running import on_threads
+        from pitboss.simulate.runner import on_threads
 
         count = workers_of(workers)
         return on_threads(count), count
@@ -68,7 +68,7 @@ def player_of(workers: str | None, scheduler: str | None) -> tuple[Play, int]:
 def begin(run: Run) -> Progress:
     """A run before its first round; anyone waiting is told why."""
     from pitboss.cli.views.progress_bar import bar
-    from pitboss.simulate.running import Progress, make_ready
+    from pitboss.simulate.runner import Progress, make_ready
 
     with bar() as show:
         make_ready(run, lambda words: show(f"{run.elections.edition}: {words}", 0.0))
@@ -88,7 +88,7 @@ def played_at_table(run: Run, cache: Cache) -> Simulated:
 
 def keep_if_possible(progress: Progress, place: Path) -> str | None:
     """Save the progress of a run; returns why not, if there is no room or no permission."""
-    from pitboss.simulate.keeping import keep
+    from pitboss.simulate.kept_runs import keep
 
     try:
         keep(progress, place)
@@ -136,7 +136,7 @@ def read_elections(path: str) -> Elections:
     import msgspec
 
     from pitboss.games.elections import Elections
-    from pitboss.submission.reading import read_submission
+    from pitboss.submission.toml_reader import read_submission
 
     file = Path(path)
     if path.endswith(".toml") and file.is_file() and b"[elections]" not in file.read_bytes():

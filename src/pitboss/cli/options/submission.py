@@ -17,7 +17,7 @@ submission_option = click.option(
 
 def read(file: str) -> Submission:
     """The submission in a file, right or wrong."""
-    from pitboss.submission.reading import read_submission
+    from pitboss.submission.toml_reader import read_submission
 
     return read_submission(Path(file))
 

@@ -66,7 +66,7 @@ def made_of(wagers: Iterable[str], paytables: Iterable[str], mix: Iterable[str])
 
     from pitboss.exact.table_hold import Made
     from pitboss.malformed import Malformed
-    from pitboss.simulate.mixing import share_of
+    from pitboss.simulate.wager_mix import share_of
 
     sizes = pairs("--wager", wagers, "base=$10")
     letters, shares = pairs("--paytable", paytables, "base=A"), mix_of(mix)

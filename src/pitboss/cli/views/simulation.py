@@ -18,9 +18,9 @@ from pitboss.plural import plural
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from pitboss.simulate.planning import Plan
     from pitboss.simulate.reconcile import Reconciled, ReconciledWager
     from pitboss.simulate.report import MixedSeat, Share, Simulated, SimulatedWager
+    from pitboss.simulate.run_plan import RunPlan
 
 _FAILED = "bold red"
 _WIDTH = 30
@@ -111,7 +111,7 @@ def _together(same: Sequence[Share]) -> tuple[str, float, float | None]:
     return same[0].net, sum(each.frequency for each in same), sum(exact) if exact else None
 
 
-def show_plan(plan: Plan) -> None:
+def show_plan(plan: RunPlan) -> None:
     """Print what a run would take."""
     with page() as console:
         console.print(heading(edition(plan.edition).title, ("  planned under ", QUIET), (plan.edition, CLAUSE)))

@@ -9,7 +9,7 @@ from pitboss.games.elections import Dealing, Elections
 from pitboss.games.heads_up_holdem.places import COMMUNITY
 from pitboss.games.places import DealStep
 from pitboss.games.play import Boxes, BoxFacts, Choice, Decision, Pass, Street, TableFacts
-from pitboss.games.wagering import least_multiple
+from pitboss.games.wager_checks import least_multiple
 from pitboss.law.citation import Clause, cite
 
 DECISIONS = (Decision("raise", "raise"), Decision("check", again=True), Decision("fold"))

@@ -10,7 +10,7 @@ from pitboss.games.high_card_flush.flush import highest_flush
 from pitboss.games.high_card_flush.settle import dealer_flush, qualifies
 from pitboss.games.places import DEALER, HAND, DealStep
 from pitboss.games.play import Boxes, BoxFacts, Choice, Decision, Pass, Street, TableFacts
-from pitboss.games.wagering import least_multiple
+from pitboss.games.wager_checks import least_multiple
 from pitboss.law.citation import cite
 
 DECISIONS = (Decision("raise", "raise"), Decision("fold"))

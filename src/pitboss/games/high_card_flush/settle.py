@@ -20,7 +20,7 @@ from pitboss.games.round_hands import (
     told_apart,
 )
 from pitboss.games.settlement import Settlement
-from pitboss.games.wagering import check_bound
+from pitboss.games.wager_checks import check_bound
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules

@@ -17,8 +17,8 @@ from pitboss.server.messages.faults import Fault
 from pitboss.server.messages.frames import Refused
 from pitboss.submission.failures import failures_of
 from pitboss.submission.model import Submission
-from pitboss.submission.reading import parse_submission
 from pitboss.submission.tables import tables_of
+from pitboss.submission.toml_reader import parse_submission
 
 _MOST = 100
 """Tables open at once: each takes a share of the single process."""

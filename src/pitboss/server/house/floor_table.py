@@ -17,7 +17,7 @@ from pitboss.law.refusal import Refusal
 from pitboss.people.events import EndedRound
 from pitboss.server.messages.frames import Abandoned, Leaving, TableCard
 from pitboss.server.messages.pages import EdgesPage, LogHead, RoundCard, RoundProof, RoundReplay
-from pitboss.server.rounds.correcting import impossible
+from pitboss.server.rounds.correction_bounds import impossible
 from pitboss.server.rounds.edges import Edges
 from pitboss.server.rounds.evidence import Subject, evidence_of
 from pitboss.server.rounds.history import History
@@ -39,7 +39,7 @@ class FloorTable:
 
     def __init__(self, actor: Actor, edges: Edges, readers: Executor) -> None:
         self.actor, self._edges, self._readers = actor, edges, readers
-        self._history = History(actor.session.journal, actor.telling.viewer)
+        self._history = History(actor.session.journal, actor.announcer.viewer)
 
     def card(self, player: str | None) -> TableCard:
         """The table as the lobby shows it."""
@@ -52,7 +52,7 @@ class FloorTable:
             game=rules.game,
             title=rules.name,
             edition=table.elections.edition,
-            limits=tuple(self.actor.telling.viewer.limits.values()),
+            limits=tuple(self.actor.announcer.viewer.limits.values()),
             seats=table.elections.positions,
             taken=len(owners(table)),
             people=len(people(table)),

@@ -15,7 +15,7 @@ from pitboss.people.denied import Denied
 from pitboss.people.events import Matter
 from pitboss.people.names import canonical
 from pitboss.server.http.access import BALANCES, TELLERS
-from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
+from pitboss.server.http.request_checks import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
 from pitboss.server.messages import people_pages as told
 

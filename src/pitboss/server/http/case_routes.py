@@ -10,7 +10,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from pitboss.people.register import Case
 from pitboss.server.http.access import CASES, JUDGES, PLAYERS
-from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
+from pitboss.server.http.request_checks import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
 from pitboss.server.messages import people_pages as told
 from pitboss.server.messages.faults import Fault

@@ -10,8 +10,8 @@ from litestar import MediaType, get
 from litestar.response import Response
 
 from pitboss.server.http.access import ANYONE
-from pitboss.server.http.asking import A_PAGE, Asking, reads
 from pitboss.server.http.document_page import STYLE, page_of
+from pitboss.server.http.request_checks import A_PAGE, Asking, reads
 
 _TAGS = ["document"]
 
@@ -61,7 +61,7 @@ async def style(request: Asking) -> Response[str]:
 # Built when somebody first asks: it describes the application that this is a part of.
 @cache
 def _document() -> dict[str, Any]:
-    from pitboss.server.http.describing import document as described
+    from pitboss.server.http.openapi import document as described
 
     return described()
 

@@ -14,8 +14,8 @@ from litestar.status_codes import HTTP_200_OK, HTTP_409_CONFLICT
 from pitboss.people.person import Person
 from pitboss.people.roles import Role as PersonRole
 from pitboss.server.http.access import DEALERS
-from pitboss.server.http.asking import GLANCE, Asking, floor_of, limiter_of, person_asking, reads, takes
 from pitboss.server.http.guard import address_of
+from pitboss.server.http.request_checks import GLANCE, Asking, floor_of, limiter_of, person_asking, reads, takes
 from pitboss.server.messages.faults import Fault
 from pitboss.server.messages.frames import Acknowledged, GivenByStaff, Refused
 from pitboss.server.messages.incoming import read

@@ -11,7 +11,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from pitboss.house.integrity import Hashes
 from pitboss.server.http.access import AUDITORS, JUDGES
-from pitboss.server.http.asking import MANY, Asking, altering, floor_of, person_asking, reads, takes
+from pitboss.server.http.request_checks import MANY, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
 from pitboss.server.messages import people_pages as told
 from pitboss.server.messages.faults import Fault

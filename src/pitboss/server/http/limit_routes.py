@@ -8,7 +8,7 @@ from litestar.status_codes import HTTP_200_OK
 from pitboss.ledger.played import DaysPlay
 from pitboss.people.limit import Limit, LimitKind
 from pitboss.server.http.access import OWN_LIMITS, READING_LIMITS
-from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
+from pitboss.server.http.request_checks import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
 from pitboss.server.messages import people_pages as told
 from pitboss.server.tables.personal_limits import left_of, used_of

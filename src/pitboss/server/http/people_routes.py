@@ -16,7 +16,8 @@ from pitboss.people.office import Office
 from pitboss.people.register import Account, LoggedIn, Token
 from pitboss.people.roles import Role
 from pitboss.server.http.access import ADMINISTRATORS, AUDITORS, BEFORE_FACTOR, ENTERING, OWN_ACCOUNT, asking
-from pitboss.server.http.asking import (
+from pitboss.server.http.guard import address_of, login_cookie, no_session_cookie
+from pitboss.server.http.request_checks import (
     GLANCE,
     MANY,
     Asking,
@@ -28,7 +29,6 @@ from pitboss.server.http.asking import (
     reads,
     takes,
 )
-from pitboss.server.http.guard import address_of, login_cookie, no_session_cookie
 from pitboss.server.messages import people as msg
 from pitboss.server.messages import people_pages as told
 from pitboss.server.messages.faults import Fault

@@ -20,8 +20,8 @@ from pitboss.people.events import Matter
 from pitboss.people.register import Approval
 from pitboss.server.house.floor_table import FloorTable
 from pitboss.server.http.access import DEALERS, RUNNERS
-from pitboss.server.http.asking import Asking, altering, floor_of, person_asking, takes
 from pitboss.server.http.duty_routes import role_at_table
+from pitboss.server.http.request_checks import Asking, altering, floor_of, person_asking, takes
 from pitboss.server.messages import people as msg
 from pitboss.server.messages.faults import Fault
 from pitboss.server.messages.frames import Acknowledged, Refused

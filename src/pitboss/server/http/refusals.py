@@ -8,7 +8,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from pitboss.people.roles import Role
 from pitboss.server.http.access import ACCESS, Access
-from pitboss.server.http.asking import REFUSES
+from pitboss.server.http.request_checks import REFUSES
 
 _ALWAYS: dict[int, tuple[str, ...]] = {
     403: ("wrong-origin",),

@@ -17,7 +17,8 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_409_CONFLI
 
 from pitboss.server.house.floor_table import FloorTable
 from pitboss.server.http.access import ANYONE, GUESTS, PLAYERS, asking
-from pitboss.server.http.asking import (
+from pitboss.server.http.guard import address_of, session_cookie
+from pitboss.server.http.request_checks import (
     A_PAGE,
     A_ROUND,
     A_STEP,
@@ -30,7 +31,6 @@ from pitboss.server.http.asking import (
     reads,
     takes,
 )
-from pitboss.server.http.guard import address_of, session_cookie
 from pitboss.server.http.rules_pages import clause_page, rules_page
 from pitboss.server.messages.faults import REFUSED, Fault
 from pitboss.server.messages.frames import Acknowledged, Given, Refused, Session, Snapshot, TableCard, Update
@@ -116,7 +116,7 @@ class Tables(Controller):
     async def view(self, request: Asking, table_id: _TableId) -> Snapshot:
         actor, player = _table(request, table_id).actor, await reads(request, GLANCE)
         actor.heard(player)
-        return actor.telling.snapshot(player)
+        return actor.announcer.snapshot(player)
 
     @post(
         "/{table_id:str}/commands",
@@ -153,9 +153,9 @@ class Tables(Controller):
         too_long_ago: Annotated[Literal["refused", "null"], _TOO_LONG_AGO] = "refused",
     ) -> list[Update] | None:
         actor = _table(request, table_id).actor
-        player = await reads(request, GLANCE + actor.telling.missed(since) * A_STEP)
+        player = await reads(request, GLANCE + actor.announcer.missed(since) * A_STEP)
         actor.heard(player)
-        updates = actor.telling.updates(player, since)
+        updates = actor.announcer.updates(player, since)
         if updates is None and too_long_ago == "refused":
             raise Fault.too_long_ago()
         return updates

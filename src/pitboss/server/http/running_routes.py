@@ -13,7 +13,7 @@ from pitboss.people.openings import Sent
 from pitboss.people.register import Approval
 from pitboss.people.roles import Role
 from pitboss.server.http.access import RUNNERS, SECONDED
-from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
+from pitboss.server.http.request_checks import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
 from pitboss.server.messages import people_pages as told
 from pitboss.server.messages.faults import REFUSED, Fault

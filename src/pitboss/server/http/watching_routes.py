@@ -13,7 +13,7 @@ from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from pitboss import __version__
 from pitboss.server.house.house import OpenFloor
 from pitboss.server.http.access import METERS, WELL
-from pitboss.server.http.asking import GLANCE, REFUSES, Asking, floor_of, reads
+from pitboss.server.http.request_checks import GLANCE, REFUSES, Asking, floor_of, reads
 from pitboss.server.messages.faults import Fault
 from pitboss.server.messages.people_pages import Health
 

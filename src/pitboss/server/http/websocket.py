@@ -199,7 +199,7 @@ class _Talk:
         try:
             if isinstance(frame, Hello):
                 self._limiter.read(self._player, address_of(self._socket), 1)
-                watcher.put_whole(self._actor.telling.snapshot(self._player))
+                watcher.put_whole(self._actor.announcer.snapshot(self._player))
                 return None
             return await (self._give(frame) if isinstance(frame, Given) else self._perform(frame))
         except Fault as fault:

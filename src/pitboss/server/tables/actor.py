@@ -23,7 +23,7 @@ from pitboss.server.messages.frames import (
     Refused,
 )
 from pitboss.server.tables import answers, staff_rules, wire_commands
-from pitboss.server.tables.advising import Advising, Ask
+from pitboss.server.tables.announcer import Announcer
 from pitboss.server.tables.booking import Booking, NotWritten
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_plans import Planned
@@ -40,8 +40,8 @@ from pitboss.server.tables.seating import Seating
 from pitboss.server.tables.signed import Signed
 from pitboss.server.tables.staff_turn import StaffTurn
 from pitboss.server.tables.staleness import Staleness
+from pitboss.server.tables.table_advice import Ask, TableAdvice
 from pitboss.server.tables.table_clock import TableClock, elapsed_time
-from pitboss.server.tables.telling import Telling
 from pitboss.server.tables.timers import people
 from pitboss.server.tables.viewer import TableViewer
 from pitboss.server.tables.waits import Waits
@@ -85,30 +85,30 @@ class Actor:
         """Set once the table is closed for good, and its log has ended."""
         self._meter = meter
         self._inbox = Inbox()
-        self._advising = Advising(adviser)
+        self._advice = TableAdvice(adviser)
         self._contributions = Contributions(pace.mixing)
         self._asked_last = False
         self._closing = False
         self.clock = TableClock(session, clock, elapsed)
         self.timers = Waits(pace, self.clock.steady())
-        self.telling = Telling(
+        self.announcer = Announcer(
             session, self.timers, steady=self.clock.steady, limits=limits_of(offered), changed=self._inbox.wake
         )
-        self.steps, self.watchers = self.telling.steps, self.telling.watchers
-        self._interrupted = Interrupted(self.telling)
+        self.steps, self.watchers = self.announcer.steps, self.announcer.watchers
+        self._interrupted = Interrupted(self.announcer)
         self._booking = Booking(session, writer, purses=purses, cage=cage, meter=meter, happened=self._happened)
         self._staleness = Staleness(self.steps[0].since if self.steps else 0)
         self._players = PlayerTurn(
             offered=offered,
             session=session,
             booking=self._booking,
-            telling=self.telling,
+            announcer=self.announcer,
             timers=self.timers,
             staleness=self._staleness,
             seating=self._seating,
             cage=cage,
             limits=limits,
-            advising=self._advising,
+            advice=self._advice,
             now=self.clock.now,
             brings=self.brings,
             disabled=disabled,
@@ -125,7 +125,7 @@ class Actor:
         self.house = HouseTurn(
             session=session,
             booking=self._booking,
-            telling=self.telling,
+            announcer=self.announcer,
             timers=self.timers,
             clock=self.clock,
             contributions=self._contributions,
@@ -162,11 +162,11 @@ class Actor:
         notices = submission_notices(self.offered, self.table)
         for notice in notices:
             _log.warning("table %s: %s", self.offered.table_id, notice.words)
-        self.telling.viewer = TableViewer(limits_of(in_force(self.offered, self.table)), notices, self.table.money)
+        self.announcer.viewer = TableViewer(limits_of(in_force(self.offered, self.table)), notices, self.table.money)
         if self._meter is not None:
             meter = self._meter
-            self.telling.viewer.meter = lambda: meter.shown
-            meter.join(self._in_play, self.telling.tell_clocks)
+            self.announcer.viewer.meter = lambda: meter.shown
+            meter.join(self._in_play, self.announcer.tell_clocks)
         if self.table.phase is Phase.CLOSED:
             self._is_closed()
         for player in people(self.table):
@@ -184,7 +184,7 @@ class Actor:
         if self._closing:
             return answers.closing(given)
         if isinstance(given.command, frames.Advise):
-            await self._advising.prepare(self.table, player, given.command.seat)
+            await self._advice.prepare(self.table, player, given.command.seat)
         asked = Asked(player, given, asyncio.get_running_loop().create_future(), by)
         return self._inbox.put(asked) or await asked.answer
 
@@ -252,7 +252,7 @@ class Actor:
         resting = self.house.rests_until if self.house.resting(now) else None
         late = self.clock.stepped_at + staff_rules.LATE
         told = late if self.watchers.notified and now < late else None
-        times = (house.at if house else None, self.telling.presence.lapses_at, resting, told)
+        times = (house.at if house else None, self.announcer.presence.lapses_at, resting, told)
         return min((each for each in times if each is not None), default=None)
 
     async def _answer_next(self) -> None:
@@ -349,20 +349,20 @@ class Actor:
         self._contributions.follow(step.facts, self.clock.steady())
         self._staleness.follow(step)
         self.timers.happened(step.events, step.table, self.clock.steady())
-        self.telling.look_around()
-        self.telling.tell(step)
+        self.announcer.look_around()
+        self.announcer.tell(step)
         self.watchers.notify()
 
     def _is_closed(self) -> None:
         """Nothing happens at this table anymore, whatever its meter goes on to gain from others."""
         self.closed.set()
         if self._meter is not None:
-            self._meter.leave(self._in_play, self.telling.tell_clocks)
+            self._meter.leave(self._in_play, self.announcer.tell_clocks)
 
     def heard(self, player: str | None) -> None:
         """Somebody asked over HTTP: that player counts as present for a while, connected or not."""
         if player is None:
             return
-        self.telling.presence.heard(player, self.clock.steady())
+        self.announcer.presence.heard(player, self.clock.steady())
         if player in self.timers.left_at:
             self._inbox.wake()

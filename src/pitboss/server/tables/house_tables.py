@@ -8,7 +8,7 @@ from functools import cache
 
 from pitboss.games.house_table import DealtBy, HouseTable
 from pitboss.games.registry import find_game, playable
-from pitboss.games.wagering import limits_of as filed_limits
+from pitboss.games.wager_checks import limits_of as filed_limits
 from pitboss.law.edition import newest_edition
 from pitboss.law.refusal import Refusal
 from pitboss.law.rules import Required

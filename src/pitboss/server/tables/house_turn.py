@@ -9,13 +9,13 @@ from pitboss.house.house import HouseRefused
 from pitboss.house.logged_steps import LoggedStep
 from pitboss.house.session import Plan, TableSession
 from pitboss.law.refusal import Refusal
+from pitboss.server.tables.announcer import Announcer
 from pitboss.server.tables.booking import Booking, Run, moves_money
 from pitboss.server.tables.chosen_cards import ChosenCards
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_plans import Planned, closing_step, follows, planned, to_retire
 from pitboss.server.tables.interruption import Interrupted, Interruption
 from pitboss.server.tables.table_clock import TableClock
-from pitboss.server.tables.telling import Telling
 from pitboss.server.tables.waits import Waits
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import commands as do
@@ -33,7 +33,7 @@ class HouseTurn:
 
     session: TableSession[DatabaseJournal]
     booking: Booking
-    telling: Telling
+    announcer: Announcer
     timers: Waits
     clock: TableClock
     contributions: Contributions
@@ -62,15 +62,15 @@ class HouseTurn:
         if self.closing():
             last = closing_step(self.session.house, self.session.open_table, self.timers, times)
             waits = to_retire(self.session.open_table) if last is None else None
-            if waits is not None and self.telling.viewer.hold(waits):
-                self.telling.tell_clocks()
+            if waits is not None and self.announcer.viewer.hold(waits):
+                self.announcer.tell_clocks()
             if last is not None or waits is not None:
                 return last
         # At a disabled table, the round in play is completed, and no other begins.
         if self.disabled() and self.session.open_table.phase is Phase.BETWEEN:
             return None
-        if self.telling.look_around():
-            self.telling.tell_clocks()
+        if self.announcer.look_around():
+            self.announcer.tell_clocks()
         return planned(self.session.house, self.session.open_table, self.timers, self.contributions, times)
 
     async def act(self, command: do.AnyCommand) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from pitboss.law.refusal import Refusal
-from pitboss.server.tables.telling import Telling
+from pitboss.server.tables.announcer import Announcer
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.views.person_views import Notice
@@ -32,14 +32,14 @@ class Interruption(Enum):
 class Interrupted:
     """Whether a table is interrupted, and by what; everyone there is told when it begins and when it ends."""
 
-    def __init__(self, telling: Telling) -> None:
-        self._telling = telling
+    def __init__(self, announcer: Announcer) -> None:
+        self._announcer = announcer
         self.by: Interruption | None = None
 
     def begins(self, by: Interruption) -> None:
         """Something has interrupted the table."""
         self.by = by
-        self._tell(by.notice(self._telling.table))
+        self._tell(by.notice(self._announcer.table))
 
     def ends(self, only: Interruption | None = None) -> None:
         """It is over; with `only`, if that is what has interrupted the table."""
@@ -54,11 +54,11 @@ class Interrupted:
         """
         if self.by is Interruption.CANNOT_WRITE or (self.by is Interruption.CLOSED and table.round is None):
             self.by = None
-            self._telling.viewer.hold(None)
+            self._announcer.viewer.hold(None)
 
     def _tell(self, notice: Notice | None) -> None:
-        if self._telling.viewer.hold(notice):
-            self._telling.tell_clocks()
+        if self._announcer.viewer.hold(notice):
+            self._announcer.tell_clocks()
 
 
 def not_void(command: do.AnyCommand, interrupted: Interruption | None) -> Refusal | None:

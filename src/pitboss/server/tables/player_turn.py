@@ -15,7 +15,7 @@ from pitboss.people.cage import Cage
 from pitboss.server.messages import frames
 from pitboss.server.messages.frames import Acknowledged, Given, PlayerCommand, Refused
 from pitboss.server.tables import answers, wire_commands
-from pitboss.server.tables.advising import Advising
+from pitboss.server.tables.announcer import Announcer
 from pitboss.server.tables.booking import Booking, NotWritten, Run, moves_money
 from pitboss.server.tables.contributions import told
 from pitboss.server.tables.counted_money import money_refuses
@@ -24,7 +24,7 @@ from pitboss.server.tables.personal_limits import PersonalLimits
 from pitboss.server.tables.remembered_refusals import Remembered
 from pitboss.server.tables.seating import Seating
 from pitboss.server.tables.staleness import Staleness
-from pitboss.server.tables.telling import Telling
+from pitboss.server.tables.table_advice import TableAdvice
 from pitboss.server.tables.waits import Waits
 from pitboss.store.batch import Done
 from pitboss.store.chain import Head
@@ -40,13 +40,13 @@ class PlayerTurn:
     offered: HouseTable
     session: TableSession[DatabaseJournal]
     booking: Booking
-    telling: Telling
+    announcer: Announcer
     timers: Waits
     staleness: Staleness
     seating: Seating
     cage: Cage
     limits: PersonalLimits
-    advising: Advising
+    advice: TableAdvice
     now: Callable[[], int]
     brings: Callable[[str], int]
     disabled: Callable[[], bool]
@@ -66,7 +66,7 @@ class PlayerTurn:
         if isinstance(asked, frames.ShufflePart):
             answer = await self._take_part(asked, done)
         elif isinstance(asked, frames.Advise):
-            advice = self.advising.command(table, player, asked.seat, self.now())
+            advice = self.advice.command(table, player, asked.seat, self.now())
             answer = advice if isinstance(advice, Refusal) else await self._plan_and_book(advice, done)
         elif (command := wire_commands.command_of(asked, player, self.now(), self.brings(player))) is None:
             self._heed(asked, player)
@@ -83,7 +83,7 @@ class PlayerTurn:
             or (wire_commands.table_closing(given.command, table) if self.closing() else None)
             or (wire_commands.disabled(given.command) if self.disabled() else None)
             or money_refuses(given.command, table, player, self.cage)
-            or wire_commands.house_refuses(given.command, table, player, self.telling.viewer)
+            or wire_commands.house_refuses(given.command, table, player, self.announcer.viewer)
         )
 
     def _has_heeded(self, player: str, given: Given, body: bytes) -> Head:
@@ -96,7 +96,7 @@ class PlayerTurn:
         before = self.timers.clocks(self.session.open_table)
         self.timers.heed(asked, player)
         if self.timers.clocks(self.session.open_table) != before:
-            self.telling.tell_clocks()
+            self.announcer.tell_clocks()
 
     async def _sit_down(self, command: do.SitDown, done: Done) -> Head | Refusal:
         """A guest takes the one seat allowed in the house; while that is being written, no other can be taken."""
@@ -190,7 +190,7 @@ class PlayerTurn:
             self.timers.heed(given.command, player)
             heeded.append((each, self._has_heeded(player, given, wire_commands.body_of(given.command))))
         if self.timers.clocks(self.session.open_table) != before:
-            self.telling.tell_clocks()
+            self.announcer.tell_clocks()
         for each, head in heeded:
             each.answered(answers.acknowledged(each.given.id, head))
         return left

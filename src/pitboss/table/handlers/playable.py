@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pitboss.games.elections import Elections
 from pitboss.games.places import DealStep
 from pitboss.games.play import Pass, Street
-from pitboss.games.wagering import check_placed_together
+from pitboss.games.wager_checks import check_placed_together
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.law.rules import Required
 from pitboss.table.handlers.box_settlement import as_seat

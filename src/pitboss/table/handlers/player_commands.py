@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.round import Seat
-from pitboss.games.wagering import check_placed, stays_once_made
+from pitboss.games.wager_checks import check_placed, stays_once_made
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Placed, Wager

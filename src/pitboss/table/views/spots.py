@@ -10,7 +10,7 @@ import msgspec
 from pitboss.games.elections import Elections
 from pitboss.games.layout import short_name
 from pitboss.games.play import FOLD, Choice
-from pitboss.games.wagering import limits_of
+from pitboss.games.wager_checks import limits_of
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
 from pitboss.law.rules import Bound, Placed, Required, Wager

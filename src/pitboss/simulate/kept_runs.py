@@ -12,7 +12,7 @@ import numpy as np
 
 from pitboss.kernels import user_cache
 from pitboss.malformed import Malformed
-from pitboss.simulate.running import Progress
+from pitboss.simulate.runner import Progress
 from pitboss.simulate.runs import Run, programs
 from pitboss.simulate.tallies import Tally
 

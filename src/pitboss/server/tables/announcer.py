@@ -19,8 +19,8 @@ from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import Table
 
 
-class Telling:
-    """The telling of one table. `changed` is called when somebody comes or goes."""
+class Announcer:
+    """Tells everyone connected to one table what happens there. `changed` is called when somebody comes or goes."""
 
     def __init__(
         self,

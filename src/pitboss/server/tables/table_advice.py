@@ -25,7 +25,7 @@ _KEPT = 64
 Ask = Callable[[Question], Awaitable[Advice]]
 
 
-class Advising:
+class TableAdvice:
     """The advice of one table."""
 
     def __init__(self, ask: Ask | None) -> None:

@@ -16,8 +16,8 @@ from litestar.handlers import HTTPRouteHandler
 
 from pitboss.server.http.access import ACCESS
 from pitboss.server.http.app import create_app
-from pitboss.server.http.asking import TAKES
 from pitboss.server.http.refusals import refusals
+from pitboss.server.http.request_checks import TAKES
 from pitboss.server.messages import frames, pages, people, people_pages, staff_pages
 
 _TEMPLATE = "#/components/schemas/{name}"

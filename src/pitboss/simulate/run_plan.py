@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.exact.cache import Cache
 from pitboss.simulate.report import report
-from pitboss.simulate.running import Play, Progress, go_on
+from pitboss.simulate.runner import Play, Progress, go_on
 from pitboss.simulate.runs import BATCH, BLOCK, Run
 
 _SECONDS = 1.0
@@ -25,7 +25,7 @@ class PlannedWager(msgspec.Struct, frozen=True):
     error: float
 
 
-class Plan(msgspec.Struct, frozen=True):
+class RunPlan(msgspec.Struct, frozen=True):
     """What a run would take."""
 
     game: str
@@ -37,7 +37,7 @@ class Plan(msgspec.Struct, frozen=True):
     wagers: tuple[PlannedWager, ...]
 
 
-def plan(run: Run, player: Play, workers: int, cache: Cache) -> Plan:
+def plan(run: Run, player: Play, workers: int, cache: Cache) -> RunPlan:
     """Try the run for a second or so."""
     tried = msgspec.structs.replace(run, rounds=min(run.rounds, BLOCK))
     # The first block compiles whatever is not compiled yet.
@@ -56,7 +56,7 @@ def plan(run: Run, player: Play, workers: int, cache: Cache) -> Plan:
         rounds *= 4
     found = report(progress, cache)
     factor = sqrt(rounds / run.rounds)
-    return Plan(
+    return RunPlan(
         game=run.game,
         edition=run.elections.edition,
         rounds=run.rounds,
