@@ -10,7 +10,7 @@ import pytest
 from pitboss.counting import Outcomes
 from pitboss.exact.cache import NO_CACHE
 from pitboss.exact.hold import PlayedRound, Wagered, alone, session
-from pitboss.exact.table_hold import Asked, Made, look_up
+from pitboss.exact.table_hold import AskedWager, Made, look_up
 from pitboss.exact.table_session import session_of
 from pitboss.games.elections import Elections
 from pitboss.malformed import Malformed
@@ -19,7 +19,7 @@ from pitboss.simulate.together import played_together
 BACCARAT = Elections("681a@final-2016")
 
 
-def chance_of(asked: Asked, net: Fraction) -> float:
+def chance_of(asked: AskedWager, net: Fraction) -> float:
     outcomes = asked.wagered.outcomes
     return outcomes.by_net[net] / outcomes.total
 

@@ -18,7 +18,7 @@ from pitboss.games.solving import (
     Section,
     Situation,
     Solution,
-    Strategy,
+    StrategyChart,
     no_progress,
 )
 from pitboss.law.citation import cite
@@ -59,7 +59,7 @@ class Whist:
     def advise(self, elections: Elections, situation: Situation) -> Advice:
         raise NotImplementedError
 
-    def strategy(self, elections: Elections, progress: Progress = no_progress) -> Strategy | None:
+    def strategy(self, elections: Elections, progress: Progress = no_progress) -> StrategyChart | None:
         self.strategies += 1
         section = Section("When", ("Hand", "Do"), (("Q-6-4", "play"),))
-        return Strategy((section,), ("Play.",), Fraction(4, 5), Fraction(9, 10), ("A note.",))
+        return StrategyChart((section,), ("Play.",), Fraction(4, 5), Fraction(9, 10), ("A note.",))

@@ -14,7 +14,7 @@ from pitboss.games import notation
 from pitboss.games.elections import Dealing, Limits
 from pitboss.games.record import IrregularityRecord, ProgressiveRecord, RoundRecord, SeatRecord
 from pitboss.games.settlement import Fact, Line, SeatSettlement, Settlement
-from pitboss.law.rules import Dealt, Irregularity
+from pitboss.law.rules import DealState, Irregularity
 from tests.law.scan import PACKAGE, Module, package_modules
 
 REFERENCE = PACKAGE.parent.parent / "docs" / "reference"
@@ -175,7 +175,7 @@ def test_every_field_is_described_and_no_other(heading: str, shapes: list[type[m
         Fact.__struct_fields__,
         [each.value for each in Dealing],
         [each.value for each in Irregularity],
-        [each.value for each in Dealt],
+        [each.value for each in DealState],
     ],
 )
 def test_what_stands_inside_a_field_is_named(names: list[str]) -> None:

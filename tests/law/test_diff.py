@@ -15,7 +15,7 @@ from pitboss.law.diff import Change, ClauseChange, FigureChange, Value, clause_c
 from pitboss.law.edition import edition, editions
 from pitboss.law.paytables import Paytable, Row
 from pitboss.law.register import Honored, RegisterEntry
-from pitboss.law.rules import Bound, Dealt, Irregularity, Required, Rules, Wager, Window
+from pitboss.law.rules import Bound, DealState, Irregularity, Required, Rules, Wager, Window
 from pitboss.odds import parse_odds
 from tests.law.checks import house_registers, house_rules, oracle
 
@@ -165,7 +165,7 @@ class TestFigures:
     def test_what_an_irregularity_does_is_compared(self) -> None:
         rules = house_rules()[PRIME]
         exposed = rules.rulings[Irregularity.DEALER_EXPOSED]
-        other = structs.replace(exposed, settles=(), until=Window.DECISIONS, settles_once_dealt=Dealt.COMPLETE)
+        other = structs.replace(exposed, settles=(), until=Window.DECISIONS, settles_once_dealt=DealState.COMPLETE)
 
         found = changes(rules, replace(rules, rulings={**rules.rulings, Irregularity.DEALER_EXPOSED: other}))
 

@@ -17,7 +17,7 @@ from pitboss.exact.figure import Exact, Figure
 from pitboss.exact.fingerprint import fingerprint
 from pitboss.exact.pricing import figures
 from pitboss.exact.question import Question, is_of_the_game
-from pitboss.games.solving import PlayedByRule, Section, Strategy
+from pitboss.games.solving import PlayedByRule, Section, StrategyChart
 from pitboss.law.readings import readings_for
 from pitboss.simulate.pools import SimulatedFigure, more_players, simulated_figure
 
@@ -121,7 +121,7 @@ def _simulated(asked: Sequence[Question], cache: Cache) -> tuple[SimulatedFigure
     )
 
 
-def _played(found: Strategy | None) -> PlayedSo | None:
+def _played(found: StrategyChart | None) -> PlayedSo | None:
     if found is None:
         return None
     return PlayedSo(

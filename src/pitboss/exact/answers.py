@@ -18,7 +18,7 @@ from pitboss.games.solving import (
     PlayedByRule,
     Progress,
     Solution,
-    Strategy,
+    StrategyChart,
     no_progress,
 )
 from pitboss.law.citation import Clause
@@ -48,7 +48,7 @@ class _KeptSolution(msgspec.Struct, frozen=True):
 
 
 class _KnownStrategy(msgspec.Struct, frozen=True):
-    found: Strategy | None
+    found: StrategyChart | None
 
 
 class _KnownRule(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ def is_known(question: Question, cache: Cache) -> bool:
     return cache.read(question.game, question.key, _KeptSolution) is not None
 
 
-def strategy(question: Question, cache: Cache, progress: Progress = no_progress) -> Strategy | None:
+def strategy(question: Question, cache: Cache, progress: Progress = no_progress) -> StrategyChart | None:
     """How to play the game under the elections of a question; None if players decide nothing."""
     key = b"strategy " + question.key
     known = cache.read(question.game, key, _KnownStrategy)

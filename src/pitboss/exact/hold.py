@@ -165,7 +165,7 @@ def most_of(wager: Wagered) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class SessionOutcome:
     """Where a player stands after a number of rounds, by gain, and how likely the player is to be broke by then."""
 
     rounds: int
@@ -192,7 +192,7 @@ class Session:
         return max(self.chances)
 
 
-def session(played: PlayedRound, bankroll: int, rounds: int) -> Session:
+def session(played: PlayedRound, bankroll: int, rounds: int) -> SessionOutcome:
     """A player who wagers the same every round until the rounds or the chips are used up.
 
     Play stops when the chips would not cover the most that a round may take. Every outcome of every round is counted.
@@ -217,7 +217,7 @@ def session(played: PlayedRound, bankroll: int, rounds: int) -> Session:
         # Drop the top end where the chances are no more than rounding error.
         held = held[: 1 + int(np.flatnonzero(held > _NOTHING).max(initial=0))]
     chances = {place * unit - bankroll: float(held[place]) for place in np.flatnonzero(held).tolist()}
-    return Session(rounds, chances, broke)
+    return SessionOutcome(rounds, chances, broke)
 
 
 def _adding(steps: Mapping[int, float]) -> Callable[[Floats], Floats]:

@@ -11,7 +11,7 @@ from pitboss.exact.figure import Exact, Figure, paid_wagers, shares
 from pitboss.exact.progressive import of_meter
 from pitboss.exact.question import Question, questions
 from pitboss.games.elections import Elections
-from pitboss.games.solving import NOWHERE, Circumstances, Solution, Strategy
+from pitboss.games.solving import NOWHERE, Circumstances, Solution, StrategyChart
 from pitboss.law.rules import PublishedHold, Rules
 
 Watch = Callable[[Question, float], None]
@@ -64,7 +64,7 @@ def edges_for(elections: Elections, at: Circumstances = NOWHERE, *, cache: Cache
     return figures(elected_questions(elections, at, kept), kept)
 
 
-def strategy_for(elections: Elections, *, cache: Cache | None = None) -> Strategy | None:
+def strategy_for(elections: Elections, *, cache: Cache | None = None) -> StrategyChart | None:
     """How to play under these elections, also read from the cache; None if players decide nothing."""
     kept = user_results() if cache is None else cache
     return strategy(questions(elections, cache=kept)[0], kept)

@@ -33,7 +33,7 @@ class Made(msgspec.Struct, frozen=True):
     letter: str | None = None
 
 
-class Asked(msgspec.Struct, frozen=True):
+class AskedWager(msgspec.Struct, frozen=True):
     """A wager that was looked up: the question put to the solver, and the possible outcomes."""
 
     made: Made
@@ -48,7 +48,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 def look_up(
     elections: Elections, made: Sequence[Made], cache: Cache, progress: Progress = no_progress
-) -> tuple[Asked, ...]:
+) -> tuple[AskedWager, ...]:
     """The outcomes of wagers, each once. If letters or decks are left open, the first of each list is used."""
     if not made:
         names = dict.fromkeys(each.wager for each in questions(elections, cache=cache))
@@ -62,7 +62,7 @@ def look_up(
         question = questions(elections, wager=each.wager, letter=each.letter, cache=cache)[0]
         progress(place / len(made))
         outcomes = solution(question, cache).outcomes
-        found.append(Asked(each, question, Wagered(outcomes, each.amount, each.often)))
+        found.append(AskedWager(each, question, Wagered(outcomes, each.amount, each.often)))
     return tuple(found)
 
 
@@ -119,7 +119,7 @@ class Hold(msgspec.Struct, frozen=True):
 
 
 def hold_of(
-    asked: Sequence[Asked],
+    asked: Sequence[AskedWager],
     pace: Pace,
     hours: Fraction,
     *,
@@ -161,7 +161,7 @@ def hold_of(
     )
 
 
-def _held(asked: Asked, pace: Pace) -> HeldWager:
+def _held(asked: AskedWager, pace: Pace) -> HeldWager:
     question, wagered = asked.question, asked.wagered
     rounds = pace.seats * pace.rounds_an_hour
     return HeldWager(

@@ -8,8 +8,8 @@ from math import ceil
 
 import msgspec
 
-from pitboss.exact.hold import PlayedRound, Session, alone, ruin, session
-from pitboss.exact.table_hold import INDEPENDENT, SIMULATED, Asked
+from pitboss.exact.hold import PlayedRound, SessionOutcome, alone, ruin, session
+from pitboss.exact.table_hold import INDEPENDENT, SIMULATED, AskedWager
 from pitboss.malformed import Malformed
 
 _PERCENTILES = (5, 25, 50, 75, 95)
@@ -63,7 +63,7 @@ class SessionFound(msgspec.Struct, frozen=True):
 
 
 def session_of(
-    asked: Sequence[Asked], bankroll: int, rounds: int, *, together: PlayedRound | None = None
+    asked: Sequence[AskedWager], bankroll: int, rounds: int, *, together: PlayedRound | None = None
 ) -> SessionFound:
     """How a session ends. No exact figure tells what several wagers come to `together`; `simulate.together` does."""
     if rounds < 1:
@@ -98,7 +98,7 @@ def session_of(
     )
 
 
-def _parts(found: Session, amount: int) -> Iterator[Part]:
+def _parts(found: SessionOutcome, amount: int) -> Iterator[Part]:
     """The distribution in parts of equal width, a multiple of the wager; each rare end is lumped into one part."""
     low, high = found.percentile(_RARE), found.percentile(1 - _RARE)
     if high is None:

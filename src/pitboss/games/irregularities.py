@@ -14,7 +14,7 @@ from pitboss.games.record import IrregularityRecord
 from pitboss.games.registry import places_of
 from pitboss.law.names import Unknown, known_name
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Dealt, Irregularity, Ruling, Window
+from pitboss.law.rules import DealState, Irregularity, Ruling, Window
 
 IN_WORDS = {
     Irregularity.WRONG_NUMBER: "a wrong number of cards was dealt",
@@ -33,7 +33,7 @@ class Interruption:
     """A void round: its wagers are returned, except those that the ruling still settles."""
 
     ruling: Ruling
-    dealt: Dealt | None
+    dealt: DealState | None
 
     def settles(self, wager: str) -> bool:
         """Whether this wager is settled even though the round is void."""
@@ -56,10 +56,10 @@ def interruption_of(
     return Interruption(ruling, dealt)
 
 
-def _state_of_deal(read: str, elections: Elections) -> Dealt:
+def _state_of_deal(read: str, elections: Elections) -> DealState:
     """How far the deal had gone; shared cards may be given by the game's own name for them."""
     boards = [place.name for place in places_of(elections.edition) if place.whose is Whose.BOARD]
-    return Dealt.BOARD if read in boards else _known(Dealt, "state of the deal", read, elections)
+    return DealState.BOARD if read in boards else _known(DealState, "state of the deal", read, elections)
 
 
 def ruling_for(kind: Irregularity, elections: Elections) -> Ruling | None:

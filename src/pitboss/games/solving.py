@@ -185,7 +185,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Strategy:
+class StrategyChart:
     """How to play: a printable chart, and a simple strategy to remember instead."""
 
     sections: tuple[Section, ...]
@@ -221,7 +221,7 @@ class Solve(Protocol):
 class FindStrategy(Protocol):
     """The strategy by which the game itself was solved; none if players decide nothing."""
 
-    def __call__(self, elections: Elections, progress: Progress = no_progress) -> Strategy | None: ...
+    def __call__(self, elections: Elections, progress: Progress = no_progress) -> StrategyChart | None: ...
 
 
 class SimulatePool(Protocol):

@@ -153,7 +153,7 @@ class Window(Enum):
     REVEAL = "reveal"
 
 
-class Dealt(Enum):
+class DealState(Enum):
     """How far the deal had gone."""
 
     INITIAL = "initial"
@@ -169,7 +169,7 @@ class Ruling(Dated, frozen=True):
     settles: tuple[str, ...] = ()
     until: Window | None = None
     """When its window ends: with the last player's decision, or with the dealer's reveal."""
-    settles_once_dealt: Dealt | None = None
+    settles_once_dealt: DealState | None = None
     """Which cards must be out before anything is settled."""
     by_dealing: dict[Dealing, Clause] = {}
     """The clause of the same rule under each way of dealing."""

@@ -42,7 +42,7 @@ class SimulatedShare(msgspec.Struct, frozen=True):
     probability: Estimate
 
 
-class Simulated(msgspec.Struct, frozen=True):
+class PoolSimulation(msgspec.Struct, frozen=True):
     """What a simulation found, and everything needed to run it again."""
 
     players: int
@@ -66,7 +66,7 @@ class SimulatedFigure(EdgeOfAWager, frozen=True):
     method: str
     clauses: tuple[str, ...]
     setting: Setting
-    simulated: Simulated
+    simulated: PoolSimulation
 
 
 def is_simulated(question: Question) -> bool:
@@ -138,7 +138,7 @@ def _dealt(question: Question, players: int, cache: Cache, progress: Progress, *
     return kept
 
 
-def _simulated(counted: Mapping[int, int], players: int, *, seed: int) -> Simulated:
+def _simulated(counted: Mapping[int, int], players: int, *, seed: int) -> PoolSimulation:
     """Figures from how many rounds had each number of players sharing the pool.
 
     Each of the k players who share it wins players/k - 1 wagers; so the variance of one result is the
@@ -160,7 +160,7 @@ def _simulated(counted: Mapping[int, int], players: int, *, seed: int) -> Simula
         )
         for sharing in sorted(counted, reverse=True)
     ]
-    return Simulated(
+    return PoolSimulation(
         players=players,
         rounds=rounds,
         seed=seed,

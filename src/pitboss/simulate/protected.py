@@ -11,7 +11,7 @@ from pitboss.simulate.perfect_player import SHOES, WatchedShoes, is_watched, wat
 from pitboss.simulate.seen_cards import DEALS, SeenGain, seen_gains
 
 
-class Asked(msgspec.Struct, frozen=True):
+class ProtectionRequest(msgspec.Struct, frozen=True):
     """How much is dealt, and to how many seats; anything left out takes its default."""
 
     cut: int | None = None
@@ -34,7 +34,9 @@ class Protected(msgspec.Struct, frozen=True):
     seen: tuple[SeenGain, ...] = ()
 
 
-def protected(elections: Elections, asked: Asked, cache: Cache, progress: Progress = no_progress) -> Protected:
+def protected(
+    elections: Elections, asked: ProtectionRequest, cache: Cache, progress: Progress = no_progress
+) -> Protected:
     """What could be gained in a game under these elections."""
     rules = elections.rules
     shoes: tuple[WatchedShoes, ...] = ()

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.exact.table_hold import Asked
+from pitboss.exact.table_hold import AskedWager
 from pitboss.games.simulating import Counted, Program
 from pitboss.simulate.runs import Run, every_letter, is_compiled, programs
 from pitboss.simulate.wager_mix import thinned
@@ -25,12 +25,12 @@ _USUAL = 0.1
 Gains = NDArray[np.float64]
 
 
-def spread_of(asked: Sequence[Asked], seats: int) -> float | None:
+def spread_of(asked: Sequence[AskedWager], seats: int) -> float | None:
     """What wagers share of a table's variance per round; None if no kernel deals the game as elected."""
     return shared_variance(asked, seats) if is_compiled(_dealt(asked, seats)) else None
 
 
-def shared_variance(asked: Sequence[Asked], seats: int, *, seed: int = 1) -> float:
+def shared_variance(asked: Sequence[AskedWager], seats: int, *, seed: int = 1) -> float:
     """What wagers at a table share of its variance per round, in cents squared; for `pitboss.exact.hold.won_in`.
 
     A wager between players shares nothing: whatever one of them loses, another wins.
@@ -55,7 +55,7 @@ def shared_variance(asked: Sequence[Asked], seats: int, *, seed: int = 1) -> flo
     return float(both.sum() - both.trace())
 
 
-def _dealt(asked: Sequence[Asked], seats: int) -> Run:
+def _dealt(asked: Sequence[AskedWager], seats: int) -> Run:
     """Rounds with every wager under every letter."""
     return Run(every_letter(asked[0].question.elections), ROUNDS, seats=seats)
 
@@ -66,14 +66,14 @@ def _corrections(exact: Gains, came: Gains) -> Gains:
     return np.where(np.abs(ratio - 1) < _USUAL, ratio, 1.0)
 
 
-def _counted(program: Program, asked: Asked) -> Counted | None:
+def _counted(program: Program, asked: AskedWager) -> Counted | None:
     question = asked.question
     return next(
         (each for each in program.counted if (each.wager, each.letter) == (question.wager, question.letter)), None
     )
 
 
-def _gains(program: Program, asked: Sequence[Asked]) -> Gains:
+def _gains(program: Program, asked: Sequence[AskedWager]) -> Gains:
     """What each cell gains, in cents: one column per wager."""
     gains: Gains = np.zeros((program.cells, len(asked)))
     for column, each in enumerate(asked):

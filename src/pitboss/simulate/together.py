@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.exact.hold import PlayedRound, most_of, whole_cents
-from pitboss.exact.table_hold import Asked
+from pitboss.exact.table_hold import AskedWager
 from pitboss.games.simulating import Counted
 from pitboss.games.solving import Progress, no_progress
 from pitboss.malformed import Malformed
@@ -30,7 +30,7 @@ _TURNS, _CLOSE = 1000, 1e-13
 Floats = NDArray[np.float64]
 
 
-def played_together(asked: Sequence[Asked], *, seed: int = 1, progress: Progress = no_progress) -> PlayedRound:
+def played_together(asked: Sequence[AskedWager], *, seed: int = 1, progress: Progress = no_progress) -> PlayedRound:
     """The combined result of these wagers when one seat makes them all in every round."""
     elections = asked[0].question.elections
     run = Run(every_letter(elections), DEALT, seed=seed, seats=fewest_seats(elections))
@@ -61,7 +61,7 @@ def played_together(asked: Sequence[Asked], *, seed: int = 1, progress: Progress
     return _summed(asked, results, _scaled(counts / counts.sum(), results))
 
 
-def _dealt(counted: Sequence[Counted], asked: Asked) -> Counted:
+def _dealt(counted: Sequence[Counted], asked: AskedWager) -> Counted:
     wanted = asked.question.wager, asked.question.letter
     found = next((each for each in counted if (each.wager, each.letter) == wanted), None)
     if found is None or not found.known:
@@ -72,7 +72,7 @@ def _dealt(counted: Sequence[Counted], asked: Asked) -> Counted:
     return found
 
 
-def _chances(asked: Asked) -> Mapping[Fraction, float]:
+def _chances(asked: AskedWager) -> Mapping[Fraction, float]:
     outcomes = asked.wagered.outcomes
     return {net: count / outcomes.total for net, count in outcomes.by_net.items()}
 
@@ -102,7 +102,7 @@ def _scaled(chances: Floats, results: Sequence[Mapping[Fraction, float]]) -> Flo
     return chances
 
 
-def _summed(asked: Sequence[Asked], results: Sequence[Mapping[Fraction, float]], chances: Floats) -> PlayedRound:
+def _summed(asked: Sequence[AskedWager], results: Sequence[Mapping[Fraction, float]], chances: Floats) -> PlayedRound:
     gains = np.zeros((), np.int64)
     for each, nets in zip(asked, results, strict=True):
         gains = np.add.outer(gains, np.array([whole_cents(net, each.made.amount) for net in nets], np.int64))

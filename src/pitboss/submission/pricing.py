@@ -13,7 +13,7 @@ from pitboss.exact.figure import Figure
 from pitboss.exact.hold import Pace, Wagered
 from pitboss.exact.pricing import elected_questions, figures
 from pitboss.exact.question import Question
-from pitboss.exact.table_hold import Asked, Hold, Made, hold_of
+from pitboss.exact.table_hold import AskedWager, Hold, Made, hold_of
 from pitboss.games.elections import Elections
 from pitboss.games.solving import NOWHERE, Circumstances
 from pitboss.law.rules import Required
@@ -23,7 +23,7 @@ from pitboss.submission.model import Submission
 Announce = Callable[[str, float], None]
 """Says in words what is being done, and how much of the whole is done, from 0 to 1."""
 
-Together = Callable[[Sequence[Asked], int], float | None]
+Together = Callable[[Sequence[AskedWager], int], float | None]
 """What the wagers of a round add to its variance at this many seats by winning and losing together; None if unknown."""
 
 HOURS = Fraction(1)
@@ -43,11 +43,11 @@ def no_announcement(_words: str, _done: float) -> None:
     """Report progress to nobody."""
 
 
-def independent(_asked: Sequence[Asked], _seats: int) -> None:
+def independent(_asked: Sequence[AskedWager], _seats: int) -> None:
     """Treat the wagers of one round as independent, and simulate nothing."""
 
 
-def as_dealt(asked: Sequence[Asked], seats: int) -> float | None:
+def as_dealt(asked: Sequence[AskedWager], seats: int) -> float | None:
     """How the wagers of one round vary together, found by dealing rounds, as `pitboss hold` does."""
     from pitboss.simulate.spread import spread_of
 
@@ -115,10 +115,10 @@ def priced(
     return PricedSubmission(submission.edition, submission.hash, found, held)
 
 
-def _asked(submission: Submission, question: Question, cache: Cache, ante: int | None) -> Asked:
+def _asked(submission: Submission, question: Question, cache: Cache, ante: int | None) -> AskedWager:
     size, often = _size(submission, question.wager, ante), _often(submission.elections, question.wager)
     made = Made(question.wager, size, often, question.letter)
-    return Asked(made, question, Wagered(solution(question, cache).outcomes, size, often))
+    return AskedWager(made, question, Wagered(solution(question, cache).outcomes, size, often))
 
 
 def _size(submission: Submission, name: str, ante: int | None) -> int:

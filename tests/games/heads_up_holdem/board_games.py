@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import STANDARD, Card, parse_cards
-from pitboss.games.heads_up_holdem.counting.one_hand import Known, Ranked
+from pitboss.games.heads_up_holdem.counting.one_hand import HandOrder, Known
 from pitboss.kernels.poker import places_of
 from pitboss.ranking import Compare, FiveCardCategory, FiveCardHand, best_five
 
 Ints = NDArray[np.int64]
 WON_OUT, WON, TIED, LOST_OUT, LOST = range(5)
-RANKED = Ranked(order=0, least=1)
+RANKED = HandOrder(order=0, least=1)
 
 
 def pays(seed: int, options: int) -> Ints:

@@ -34,7 +34,7 @@ from pitboss.games.heads_up_holdem.counting.decisions import (
     start_place,
     tally,
 )
-from pitboss.games.heads_up_holdem.counting.one_hand import Known, Ranked, before
+from pitboss.games.heads_up_holdem.counting.one_hand import HandOrder, Known, before
 from pitboss.games.heads_up_holdem.counting.showdowns import NOBODY, Showdowns, showdowns
 from pitboss.kernels.poker import RANK_KEYS, count_sevens, place_of_five
 from pitboss.kernels.poker_tables import RANKS_OF_FIVE
@@ -212,7 +212,7 @@ def test_two_starts_bring_what_the_deck_counted_card_by_card_says() -> None:
 def test_every_start_brings_what_the_deck_counted_card_by_card_says(order: int, one_in: int) -> None:
     chosen = best(showdowns(order, 1), ULTIMATE)
     for start, cards in list(enumerate(STARTS.tolist()))[::one_in]:
-        waiting, raised = before(Known(cards), Ranked(order, 1), ULTIMATE.last, ULTIMATE.flop, ULTIMATE.before)
+        waiting, raised = before(Known(cards), HandOrder(order, 1), ULTIMATE.last, ULTIMATE.flop, ULTIMATE.before)
         assert (waiting, raised) == (chosen.waiting[start], chosen.options[start, 0])
 
 

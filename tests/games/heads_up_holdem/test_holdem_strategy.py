@@ -18,7 +18,7 @@ from pitboss.games.heads_up_holdem.counting.outs import outs
 from pitboss.games.heads_up_holdem.flop_marks import FlopMark, flop_marks
 from pitboss.games.heads_up_holdem.solve_chart import _simple_starts
 from pitboss.games.heads_up_holdem.solve_pays import decisions
-from pitboss.games.solving import NOWHERE, Section, Situation, Strategy
+from pitboss.games.solving import NOWHERE, Section, Situation, StrategyChart
 from pitboss.kernels.poker import places_of
 from pitboss.ranking import FiveCardCategory, best_five
 from tests.games.electing import HOLDEM
@@ -28,7 +28,7 @@ DEFAULT = Elections(HOLDEM)
 
 
 @cache
-def strategy(reading: str = "", alternative: str = "") -> Strategy:
+def strategy(reading: str = "", alternative: str = "") -> StrategyChart:
     found = solve.strategy(Elections(HOLDEM, readings={reading: alternative} if reading else {}))
     assert found is not None
     return found

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from pitboss.cards import STANDARD, parse_cards
-from pitboss.games.heads_up_holdem.counting.one_hand import Known, Ranked, at_flop, at_last, before
+from pitboss.games.heads_up_holdem.counting.one_hand import HandOrder, Known, at_flop, at_last, before
 from pitboss.ranking import Compare
 from tests.games.heads_up_holdem.board_games import RANKED, Slowly, pays
 
@@ -23,7 +23,7 @@ BOARDS = [
 @pytest.mark.parametrize("compare", list(Compare))
 def test_after_the_last_card_options_bring_what_enumeration_says(board: str, compare: Compare) -> None:
     cards, options = parse_cards(board), pays(1, 3)
-    ranked = Ranked(list(Compare).index(compare), 1)
+    ranked = HandOrder(list(Compare).index(compare), 1)
     for own in ("As 3c", "3s 3d", "Ac 5d"):
         hand = Slowly(own, compare=compare)
         assert at_last(hand.known(cards), ranked, options) == hand.at_last(cards, options)

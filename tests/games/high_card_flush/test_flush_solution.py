@@ -17,7 +17,12 @@ from pitboss.counting.suits import masks_of
 from pitboss.games.elections import Elections
 from pitboss.games.high_card_flush.counting.flushes_by_all_ranks import tally_by_all_ranks
 from pitboss.games.high_card_flush.counting.flushes_of_two_hands import FOLD, HANDS, LEAST, MOST, SETS, tally
-from pitboss.games.high_card_flush.counting.longest_flushes import Flush, Opponent, meet_by_all_ranks, meet_by_flush
+from pitboss.games.high_card_flush.counting.longest_flushes import (
+    FlushRanks,
+    Opponent,
+    meet_by_all_ranks,
+    meet_by_flush,
+)
 from pitboss.games.high_card_flush.solve import (
     Played,
     Terms,
@@ -43,7 +48,7 @@ HANDS_IN_ALL = comb(52, 7)
 def terms(compare: Compare = Compare.POKER_ORDER) -> Terms:
     """As the chapter prints them."""
     raises = tuple((Fraction(1), Fraction({5: 2, 6: 3, 7: 3}.get(length, 1))) for length in range(8))
-    return Terms(7, Flush(3, formula.NINE_HIGH), Fraction(1), Fraction(1), raises, compare)
+    return Terms(7, FlushRanks(3, formula.NINE_HIGH), Fraction(1), Fraction(1), raises, compare)
 
 
 def in_letters(ranks: int) -> str:

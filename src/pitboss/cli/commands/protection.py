@@ -12,7 +12,7 @@ from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
-    from pitboss.simulate.protected import Asked
+    from pitboss.simulate.protected import ProtectionRequest
 
 
 @command("protection")
@@ -55,10 +55,10 @@ def protection_command(
     """
     from pitboss.cli.views.progress_bar import bar
     from pitboss.cli.views.protection import show_protection
-    from pitboss.simulate.protected import Asked, protected
+    from pitboss.simulate.protected import ProtectionRequest, protected
 
     elections, cache = asked_of(game, edition, decks, reading, no_cache=no_cache)
-    asked = Asked(
+    asked = ProtectionRequest(
         cut=number("--cut", cut),
         shoes=number("--shoes", shoes),
         deals=number("--deals", deals),
@@ -76,7 +76,7 @@ def protection_command(
         show_protection(found)
 
 
-def _check(game: str, asked: Asked) -> None:
+def _check(game: str, asked: ProtectionRequest) -> None:
     """Refuse an option that has no effect here."""
     from pitboss.malformed import Malformed
     from pitboss.simulate.perfect_player import is_watched

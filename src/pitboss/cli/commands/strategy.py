@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from pitboss.exact.cache import Cache
     from pitboss.exact.question import Question
     from pitboss.games.elections import Elections
-    from pitboss.games.solving import Advice, PlayedByRule, Section, Strategy
+    from pitboss.games.solving import Advice, PlayedByRule, Section, StrategyChart
 
 _CARDS = "CARDS"
 
@@ -181,7 +181,7 @@ def _advice(question: Question, lying: Mapping[str, str], seen: str, staked: Map
     return solver_of(question.game).advise(question.elections, situation)
 
 
-def _strategy(question: Question, *, no_cache: bool) -> Strategy:
+def _strategy(question: Question, *, no_cache: bool) -> StrategyChart:
     from pitboss.cli.views.progress_bar import bar
     from pitboss.exact.answers import strategy
     from pitboss.exact.cache import NO_CACHE, user_results
@@ -231,7 +231,7 @@ def _show_sections(console: Console, sections: Sequence[Section]) -> None:
             console.print(indented(text((section.note, QUIET))))
 
 
-def _show_strategy(question: Question, found: Strategy, *, json: bool) -> None:
+def _show_strategy(question: Question, found: StrategyChart, *, json: bool) -> None:
     from pitboss.exact.figure import Exact
 
     if json:

@@ -10,7 +10,7 @@ from rich.text import Text
 from pitboss.cli.views.paytables import show_paytables
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
 from pitboss.law.citation import Clause, chapter_of, where_printed
-from pitboss.law.rules import Dealt, Figure, Placed, PublishedHold, Required, Rules, Ruling, Wager, Window
+from pitboss.law.rules import DealState, Figure, Placed, PublishedHold, Required, Rules, Ruling, Wager, Window
 from pitboss.law.words import bound_in_words, figure_in_words, hold_in_words, list_in_words
 
 _REQUIRED = {
@@ -27,9 +27,9 @@ _PLACED = {
 }
 
 _DEALT = {
-    Dealt.INITIAL: "the initial cards are dealt",
-    Dealt.BOARD: "the cards for everyone are dealt",
-    Dealt.COMPLETE: "the deal is complete",
+    DealState.INITIAL: "the initial cards are dealt",
+    DealState.BOARD: "the cards for everyone are dealt",
+    DealState.COMPLETE: "the deal is complete",
 }
 _UNTIL = {
     Window.DECISIONS: "the last decision",

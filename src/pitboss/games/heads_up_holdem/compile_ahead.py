@@ -11,7 +11,7 @@ import numpy as np
 from pitboss.games.elections import Elections
 from pitboss.games.heads_up_holdem.counting.decisions import always_waiting, tally
 from pitboss.games.heads_up_holdem.counting.kept_choices import kept, with_and_without
-from pitboss.games.heads_up_holdem.counting.one_hand import Known, Ranked
+from pitboss.games.heads_up_holdem.counting.one_hand import HandOrder, Known
 from pitboss.games.heads_up_holdem.counting.outs import outs
 from pitboss.games.heads_up_holdem.counting.showdowns import uncounted
 from pitboss.games.heads_up_holdem.kernel import prepare
@@ -40,7 +40,7 @@ def advise_on_a_hand() -> None:
 
 def see_a_card() -> None:
     known = Known(own=(0, 1), opponent=(2,))
-    with_and_without(known, Ranked(order=0, least=0), options_of(_DECIDED), kept(known.own, always_waiting()))
+    with_and_without(known, HandOrder(order=0, least=0), options_of(_DECIDED), kept(known.own, always_waiting()))
 
 
 def count_outs() -> None:

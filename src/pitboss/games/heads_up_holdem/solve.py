@@ -33,7 +33,7 @@ from pitboss.games.solving import (
     Situation,
     Solution,
     Solver,
-    Strategy,
+    StrategyChart,
     Valued,
     no_progress,
 )
@@ -154,7 +154,7 @@ def advise(elections: Elections, situation: Situation) -> Advice:
 def _advice(
     decided: Decisions, choices: tuple[Option, ...], stage: str, situation: Situation, known: one_hand.Known
 ) -> Advice:
-    ranked = one_hand.Ranked(ORDERS[decided.order], int(decided.dealer_qualifies))
+    ranked = one_hand.HandOrder(ORDERS[decided.order], int(decided.dealer_qualifies))
     asked, river = tables(choices, decided.scale), tables(decided.river, decided.scale)
     names = [option.name for option in choices]
     match stage:
@@ -176,7 +176,7 @@ def worth_of_seeing(elections: Elections, situation: Situation) -> Fraction:
     _, known = _known(elections, situation)
     decided = decisions(elections, NOWHERE)
     options, _, chosen = best_of(decided)
-    ranked = one_hand.Ranked(ORDERS[decided.order], int(decided.dealer_qualifies))
+    ranked = one_hand.HandOrder(ORDERS[decided.order], int(decided.dealer_qualifies))
     informed, blind = with_and_without(known, ranked, options, kept(known.own, chosen.choosing))
     return Fraction(informed - blind, known.ways() * decided.scale)
 
@@ -206,7 +206,7 @@ def _check_number(cards: Sequence[Card], allowed: tuple[int, ...], whose: str, e
         raise Refused("wrong-number-of-cards", clause, message)
 
 
-def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy | None:
+def strategy(elections: Elections, progress: Progress = no_progress) -> StrategyChart | None:
     """The best decision by start, by what the flop makes of it and by the cards that beat it; and simple rules."""
     played = play(decisions(elections, NOWHERE))
     progress(0.5)

@@ -22,7 +22,7 @@ from pitboss.games.heads_up_holdem.counting.outs import choices_by_outs, choose_
 from pitboss.games.heads_up_holdem.counting.showdowns import Showdowns
 from pitboss.games.heads_up_holdem.flop_marks import FlopMark, choices_by_mark, choose_by_marks
 from pitboss.games.heads_up_holdem.solve_pays import Decisions
-from pitboss.games.solving import Section, Strategy
+from pitboss.games.solving import Section, StrategyChart
 
 _MARKS = {
     FlopMark.STRAIGHT_OR_BETTER: "a straight or better",
@@ -90,10 +90,10 @@ class Played:
         return self.outcomes_of(tally(self.showdowns, self.options, choosing)).house_edge
 
 
-def chart(played: Played) -> Strategy:
+def chart(played: Played) -> StrategyChart:
     """The best decisions as tables, and simple rules with their cost."""
     decided = played.decisions
-    return Strategy(
+    return StrategyChart(
         (_before(played), _after_flop(played), _after_river(played)),
         tuple(_rules(decided, token=_may_raise_little(decided))),
         optimal_edge=played.outcomes.house_edge,

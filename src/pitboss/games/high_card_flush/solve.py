@@ -21,7 +21,7 @@ from pitboss.counting.suits import lengths_of, masks_of, rank_sets, ranks_in
 from pitboss.games.elections import Elections
 from pitboss.games.high_card_flush.counting.flushes_of_two_hands import FOLD, HANDS, LEAST, MOST, SETS, Ints, tally
 from pitboss.games.high_card_flush.counting.longest_flushes import (
-    Flush,
+    FlushRanks,
     Meet,
     Met,
     Opponent,
@@ -51,7 +51,7 @@ from pitboss.games.solving import (
     Situation,
     Solution,
     Solver,
-    Strategy,
+    StrategyChart,
     Valued,
     no_progress,
 )
@@ -97,7 +97,7 @@ class Terms:
     """What the game pays, in units of the Ante Wager, and how large a Raise Wager may be."""
 
     size: int
-    qualifies: Flush
+    qualifies: FlushRanks
     ante: Fraction
     raised: Fraction
     raises: tuple[tuple[Fraction, Fraction], ...]
@@ -124,7 +124,7 @@ def terms_of(elections: Elections) -> Terms:
     size, rank = rules.number("player-cards"), rank_named(rules.text("dealer-qualifies-rank"))
     return Terms(
         size=size,
-        qualifies=Flush(rules.number("dealer-qualifies-length"), 1 << (rank - min(type(rank)))),
+        qualifies=FlushRanks(rules.number("dealer-qualifies-length"), 1 << (rank - min(type(rank)))),
         ante=elections.paytable("ante").paying("winning ante").odds.multiplier,
         raised=elections.paytable("raise").paying("winning raise").odds.multiplier,
         raises=tuple(_raises(elections, length) for length in range(size + 1)),
@@ -231,13 +231,13 @@ class Played:
         decided: Ints = self.tallies[np.array(rank_sets(length))].sum(axis=0)
         return decided
 
-    def outcomes_from(self, lowest: Flush) -> Outcomes:
+    def outcomes_from(self, lowest: FlushRanks) -> Outcomes:
         """The same for a player who raises as much as allowed from a certain flush up, and folds anything lower."""
         counted: list[tuple[Fraction | int, Fraction | int, int]] = []
         for length in range(1, self.terms.size + 1):
             sets = np.array(rank_sets(length))
             every = self.tallies[sets].sum(axis=1)
-            raised = [Flush(length, ranks) >= lowest for ranks in rank_sets(length)]
+            raised = [FlushRanks(length, ranks) >= lowest for ranks in rank_sets(length)]
             counted += self._raised(every[raised].sum(axis=0), self.terms.raises[length][1])
             counted.append((-1, 1, int(every[np.logical_not(raised), HANDS].sum()) * self.dealer_hands))
         return Outcomes.of(counted)
@@ -253,17 +253,17 @@ class Played:
         return [(net, 1 + wager, count) for net, count in zip(self.terms.net(wager), met, strict=True)]
 
     @cached_property
-    def flushes(self) -> list[Flush]:
+    def flushes(self) -> list[FlushRanks]:
         """Every flush by which a hand can be ranked, the highest first."""
         lengths = range(self.terms.size, 0, -1)
-        every = (Flush(length, ranks) for length in lengths for ranks in reversed(rank_sets(length)))
+        every = (FlushRanks(length, ranks) for length in lengths for ranks in reversed(rank_sets(length)))
         return [flush for flush in every if self.tallies[flush.ranks, :, HANDS].any()]
 
     @cached_property
-    def lowest(self) -> Flush:
+    def lowest(self) -> FlushRanks:
         """The lowest flush worth a raise, for a player who looks at nothing but the flush."""
         best = total = Fraction(0)
-        lowest = Flush(self.terms.size + 1, 0)
+        lowest = FlushRanks(self.terms.size + 1, 0)
         for flush in self.flushes:
             every = self.tallies[flush.ranks].sum(axis=0)
             wager = self.terms.raises[flush.length][1]
@@ -273,7 +273,7 @@ class Played:
                 best, lowest = total, flush
         return lowest
 
-    def share_raised(self, flush: Flush) -> Fraction:
+    def share_raised(self, flush: FlushRanks) -> Fraction:
         """Of the hands ranked by this flush, how many are best raised."""
         decided = [int(hands) for hands in self.tallies[flush.ranks, :, HANDS]]
         return Fraction(sum(decided[LEAST:]), sum(decided))
@@ -338,12 +338,12 @@ def _known(elections: Elections, situation: Situation) -> tuple[tuple[int, ...],
     return masks_of(hand), Opponent(masks_of(dealer), masks_of(rest), unknown)
 
 
-def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy:
+def strategy(elections: Elections, progress: Progress = no_progress) -> StrategyChart:
     """Which flushes to raise, how much, and the lowest flush to raise for a player who looks at nothing else."""
     played = Played(terms_of(elections), progress)
     optimal, simple = played.outcomes(), played.outcomes_from(played.lowest)
     progress(1.0)
-    return Strategy(
+    return StrategyChart(
         sections=(_chart(played), _sizes(played)),
         simple=(
             f"Raise with {_in_words(played.lowest)} or better, as much as the flush allows.",
@@ -357,7 +357,7 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
     )
 
 
-def _in_words(flush: Flush) -> str:
+def _in_words(flush: FlushRanks) -> str:
     """A flush as players say it: "a three-card flush T-8-6"."""
     name = next(each.hand for each in FlushCategory if each == flush.length)
     return f"a {name} {'-'.join(rank.letter for rank in ranks_in(flush.ranks))}"

@@ -31,7 +31,7 @@ from pitboss.games.solving import (
     Situation,
     Solution,
     Solver,
-    Strategy,
+    StrategyChart,
     Valued,
     no_progress,
 )
@@ -244,7 +244,7 @@ def _known(elections: Elections, situation: Situation, values: Values) -> tuple[
     return hand, against
 
 
-def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy | None:
+def strategy(elections: Elections, progress: Progress = no_progress) -> StrategyChart | None:
     """How to set any hand, and the cost of never comparing the settings that a joker allows."""
     values, hands, pays = Values.of(elections.rules), hands_of(elections), _Pays.of(elections)
     optimal = _edge(hands, pays, lambda hand: pays.best(hands.ways[hand], hands.against[hand])[0])
@@ -269,7 +269,7 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
         f"total ends in that digit. If three of the other four cards total {totals}, set those: the joker then gives "
         "the last card the best count.",
     )
-    return Strategy(
+    return StrategyChart(
         sections=(plain, joker),
         simple=(
             f"Set any three cards that total {totals}.",

@@ -32,7 +32,7 @@ from pitboss.games.solving import (
     Situation,
     Solution,
     Solver,
-    Strategy,
+    StrategyChart,
     Valued,
     no_progress,
 )
@@ -312,7 +312,7 @@ def _known(elections: Elections, situation: Situation) -> tuple[tuple[Card, ...]
     return hand, dealer, rest
 
 
-def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy:
+def strategy(elections: Elections, progress: Progress = no_progress) -> StrategyChart:
     """When to play, hand by hand, and the lowest hand to play for a player who looks at nothing but its rank."""
     every, played = played_out(elections)
     optimal = played.outcomes(played.best)
@@ -323,7 +323,7 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
     lowest = names.get(played.lowest)
     rule = f"Play with {lowest} or better; fold everything else." if lowest else "Fold every hand."
     progress(1.0)
-    return Strategy(
+    return StrategyChart(
         sections=(_chart(played, names), _close(played, every.cards)),
         simple=(rule,),
         optimal_edge=optimal.house_edge,

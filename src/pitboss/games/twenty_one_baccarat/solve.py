@@ -28,7 +28,7 @@ from pitboss.games.solving import (
     Situation,
     Solution,
     Solver,
-    Strategy,
+    StrategyChart,
     Valued,
     no_progress,
 )
@@ -147,7 +147,7 @@ def letters_of(elections: Elections, wager: str) -> list[str | None]:
     return [elected] if elected else [*possible]
 
 
-def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy | None:  # noqa: ARG001
+def strategy(elections: Elections, progress: Progress = no_progress) -> StrategyChart | None:  # noqa: ARG001
     """None: players decide nothing."""
     return None
 

@@ -28,7 +28,7 @@ from pitboss.server.house.visits import HOUR, Visits
 from pitboss.server.house.watch import Watch
 from pitboss.server.messages.frames import Session
 from pitboss.server.tables.house_tables import house_tables
-from pitboss.server.tables.linked_meters import Meters, check_orders
+from pitboss.server.tables.linked_meters import HouseMeters, check_orders
 from pitboss.server.tables.pace import CALM, Pace
 from pitboss.server.tables.personal_limits import PersonalLimits
 from pitboss.server.tables.purses import Purses
@@ -60,7 +60,7 @@ class OpenFloor:
     purses: Purses
     writer: Writer
     watch: Watch
-    meters: Meters
+    meters: HouseMeters
     visits: Visits
     limits: PersonalLimits
     nightly: Nightly | None = None
@@ -184,7 +184,7 @@ async def open_floor(
             reserved=bots,
             at_tables={name: each.chips for name, each in at_tables.items()},
         )
-        meters = await asyncio.to_thread(Meters, database.engine, writer, clock)
+        meters = await asyncio.to_thread(HouseMeters, database.engine, writer, clock)
         if settings is not None:
             await declare(book, settings)
         limits = PersonalLimits(office.limits, settings_of(book.register).gaming_day)

@@ -29,7 +29,7 @@ from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.adviser import Adviser
 from pitboss.server.tables.booking import NotWritten
 from pitboss.server.tables.chosen_cards import order_refused
-from pitboss.server.tables.linked_meters import Meters
+from pitboss.server.tables.linked_meters import HouseMeters
 from pitboss.server.tables.pace import Pace
 from pitboss.server.tables.personal_limits import PersonalLimits
 from pitboss.server.tables.purses import Purses
@@ -54,7 +54,7 @@ class Parts:
     clock: Callable[[], int]
     elapsed: Callable[[], int]
     office: Office
-    meters: Meters
+    meters: HouseMeters
     bots: set[str]
     """The names of all bots, which no account may have."""
     readers: Executor

@@ -18,7 +18,7 @@ from pitboss.server.http.request_checks import GLANCE, Asking, altering, floor_o
 from pitboss.server.messages import people as msg
 from pitboss.server.messages import people_pages as told
 from pitboss.server.messages.faults import Fault
-from pitboss.server.tables.linked_meters import Meter
+from pitboss.server.tables.linked_meters import HouseMeter
 
 _Name = Annotated[str, PathParameter(description="The name of a linked meter.")]
 _What = tuple[Matter, str]
@@ -75,7 +75,7 @@ class LinkedMeters(Controller):
 
 
 async def _signed(
-    request: Asking, name: str, number: int, what: _What, change: Callable[[Approval], Awaitable[Meter]]
+    request: Asking, name: str, number: int, what: _What, change: Callable[[Approval], Awaitable[HouseMeter]]
 ) -> told.MeterPage:
     """Change a meter once, as a second person has approved."""
     floor, person = floor_of(request), person_asking(request)
@@ -90,7 +90,7 @@ async def _signed(
     return _page(request, meter)
 
 
-def _page(request: Asking, meter: Meter) -> told.MeterPage:
+def _page(request: Asking, meter: HouseMeter) -> told.MeterPage:
     linked = meter.linked
     tables = (id_ for id_, each in floor_of(request).tables.items() if each.actor.table.linked == linked.name)
     return told.MeterPage(

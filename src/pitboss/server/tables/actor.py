@@ -29,9 +29,9 @@ from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_plans import Planned
 from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
 from pitboss.server.tables.house_turn import HouseTurn
-from pitboss.server.tables.inbox import Asked, Inbox
-from pitboss.server.tables.interruption import Interrupted, Interruption
-from pitboss.server.tables.linked_meters import Meter
+from pitboss.server.tables.inbox import Inbox, QueuedCommand
+from pitboss.server.tables.interruption import Interrupted, InterruptionCause
+from pitboss.server.tables.linked_meters import HouseMeter
 from pitboss.server.tables.pace import Pace
 from pitboss.server.tables.personal_limits import PersonalLimits
 from pitboss.server.tables.player_turn import PlayerTurn, alike
@@ -69,7 +69,7 @@ class Actor:
         purses: Purses,
         cage: Cage,
         limits: PersonalLimits,
-        meter: Meter | None = None,
+        meter: HouseMeter | None = None,
         pace: Pace,
         clock: Callable[[], int] = system_time,
         elapsed: Callable[[], int] = elapsed_time,
@@ -177,7 +177,7 @@ class Actor:
         self.timers.seen(self.table, (), self.clock.steady(), watched=0)
         self.timers.at(self.table, self.clock.steady())
         if self.table.round is not None:
-            self._interrupted.begins(Interruption.CLOSED)
+            self._interrupted.begins(InterruptionCause.CLOSED)
 
     async def give(self, player: str, given: AnyGiven | Signed, by: Role = Role.PLAYER) -> Acknowledged | Refused:
         """A command of a player or of somebody on the staff, answered once it is on disk or refused."""
@@ -185,7 +185,7 @@ class Actor:
             return answers.closing(given)
         if isinstance(given.command, frames.Advise):
             await self._advice.prepare(self.table, player, given.command.seat)
-        asked = Asked(player, given, asyncio.get_running_loop().create_future(), by)
+        asked = QueuedCommand(player, given, asyncio.get_running_loop().create_future(), by)
         return self._inbox.put(asked) or await asked.answer
 
     async def run(self) -> None:
@@ -195,11 +195,11 @@ class Actor:
                 await self._turn()
             except NotWritten as error:
                 _log.error("table %s could not write, and tries again: %s", self.offered.table_id, error.__cause__)
-                self.house.rest(Interruption.CANNOT_WRITE)
+                self.house.rest(InterruptionCause.CANNOT_WRITE)
             except Exception:
                 # It was the house's own doing, and nothing was published that is not on disk: try again.
                 _log.exception("table %s: the house could not go on", self.offered.table_id)
-                self.house.rest(Interruption.CANNOT_GO_ON)
+                self.house.rest(InterruptionCause.CANNOT_GO_ON)
         for left in [*([self.staff.held[0]] if self.staff.held else []), *self._inbox.empty()]:
             left.answered(answers.closing(left.given))
 
@@ -267,24 +267,24 @@ class Actor:
         for each in waiting:
             await self._answer(each)
 
-    async def _answer(self, asked: Asked) -> None:
+    async def _answer(self, asked: QueuedCommand) -> None:
         """Answer a command, whatever it causes: nothing a player sends may end the table or make it wait."""
         try:
             answer = await self._answer_to(asked)
         except NotWritten as error:
             _log.error("table %s could not write: %s", self.offered.table_id, error.__cause__)
-            self._interrupted.begins(Interruption.CANNOT_WRITE)
+            self._interrupted.begins(InterruptionCause.CANNOT_WRITE)
             answer = answers.not_written(asked.given)
         except Exception:
             _log.exception("table %s: a command of %s could not be decided", self.offered.table_id, asked.player)
             if isinstance(asked.given, GivenByStaff):
                 # Where a person deals, this is how the house fails.
-                self._interrupted.begins(Interruption.CANNOT_GO_ON)
+                self._interrupted.begins(InterruptionCause.CANNOT_GO_ON)
             answer = Refused(asked.given.id, INTERNAL)
         if answer is not None:
             asked.answered(answer)
 
-    async def _answer_to(self, asked: Asked) -> Acknowledged | Refused | None:
+    async def _answer_to(self, asked: QueuedCommand) -> Acknowledged | Refused | None:
         """The answer; None while players are first asked for their part in the shuffle."""
         player, given = asked.player, asked.given
         body = given.body if isinstance(given, Signed) else wire_commands.body_of(given.command)

@@ -24,7 +24,7 @@ _SECONDS = 60
 _LONGEST = 1 << 20
 
 
-class Question(msgspec.Struct, frozen=True):
+class AdviceQuestion(msgspec.Struct, frozen=True):
     """What the player being asked knows, in card notation."""
 
     elections: Elections
@@ -41,7 +41,7 @@ class Question(msgspec.Struct, frozen=True):
         return _ENCODER.encode(self)
 
 
-class Advice(msgspec.Struct, frozen=True):
+class AdviceAnswer(msgspec.Struct, frozen=True):
     """What each choice is worth, best first; or why nobody can say."""
 
     unit: str = ""
@@ -50,8 +50,8 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-_QUESTION = msgspec.json.Decoder(Question)
-_ADVICE = msgspec.json.Decoder(Advice)
+_QUESTION = msgspec.json.Decoder(AdviceQuestion)
+_ADVICE = msgspec.json.Decoder(AdviceAnswer)
 
 
 class Adviser:
@@ -61,7 +61,7 @@ class Adviser:
         self._one = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: Question) -> Advice:
+    async def ask(self, question: AdviceQuestion) -> AdviceAnswer:
         """The advice, or that there is none."""
         async with self._one:
             try:
@@ -70,12 +70,12 @@ class Adviser:
             except (TimeoutError, OSError, ValueError, msgspec.MsgspecError) as error:
                 _log.error("advice could not be given: %r", error)
                 await self._end()
-                return Advice(refused="the house cannot give advice right now: decide on your own, or try again")
+                return AdviceAnswer(refused="the house cannot give advice right now: decide on your own, or try again")
             except asyncio.CancelledError:
                 await self._end()
                 raise
 
-    async def _answer(self, question: bytes) -> Advice:
+    async def _answer(self, question: bytes) -> AdviceAnswer:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -105,7 +105,7 @@ class Adviser:
         await self._end()
 
 
-def advice_on(question: Question) -> Advice:
+def advice_on(question: AdviceQuestion) -> AdviceAnswer:
     """What the game's solver says."""
     from pitboss.games.registry import solver_of
     from pitboss.games.solving import Situation
@@ -115,9 +115,9 @@ def advice_on(question: Question) -> Advice:
         situation = Situation.read(seen=question.seen, wagers=question.wagers, **question.places)
         found = solver_of(elections.rules.game).advise(elections, situation)
     except (Refused, Malformed) as error:
-        return Advice(refused=str(error))
+        return AdviceAnswer(refused=str(error))
     choices = tuple(AdvisedChoice(each.choice, str(each.value), each.clause) for each in found.choices)
-    return Advice(found.unit, choices)
+    return AdviceAnswer(found.unit, choices)
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from pitboss.law.refusal import Refusal
 from pitboss.money import Money
 from pitboss.people.cage import Cage
 from pitboss.server.tables.counted_money import to_tables
-from pitboss.server.tables.linked_meters import Meter
+from pitboss.server.tables.linked_meters import HouseMeter
 from pitboss.server.tables.purses import Purses
 from pitboss.store.batch import Done
 from pitboss.store.chain import Head
@@ -64,7 +64,7 @@ class Booking:
         *,
         purses: Purses,
         cage: Cage,
-        meter: Meter | None,
+        meter: HouseMeter | None,
         happened: Callable[[LoggedStep], None],
     ) -> None:
         self._session, self._writer, self._happened = session, writer, happened

@@ -14,7 +14,7 @@ from pitboss.house.logged_steps import LoggedStep
 from pitboss.money import format_cents
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_tables import CHIPS
-from pitboss.server.tables.inbox import Asked
+from pitboss.server.tables.inbox import QueuedCommand
 from pitboss.server.tables.timers import CLOSES_BETS, Timers
 from pitboss.table import Table, due
 from pitboss.table import commands as do
@@ -35,7 +35,7 @@ class Planned:
     at: int
     """When that is, by the clock used for waiting."""
     command: do.AnyCommand
-    asked: Asked | None = None
+    asked: QueuedCommand | None = None
     """Who gave it, if it is somebody's command that waited for the players' part in the shuffle."""
 
 

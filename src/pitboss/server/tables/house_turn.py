@@ -14,7 +14,7 @@ from pitboss.server.tables.booking import Booking, Run, moves_money
 from pitboss.server.tables.chosen_cards import ChosenCards
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_plans import Planned, closing_step, follows, planned, to_retire
-from pitboss.server.tables.interruption import Interrupted, Interruption
+from pitboss.server.tables.interruption import Interrupted, InterruptionCause
 from pitboss.server.tables.table_clock import TableClock
 from pitboss.server.tables.waits import Waits
 from pitboss.store.database_journal import DatabaseJournal
@@ -44,7 +44,7 @@ class HouseTurn:
     rests_until: int | None = None
     """When the house tries again after a failure."""
 
-    def rest(self, interruption: Interruption) -> None:
+    def rest(self, interruption: InterruptionCause) -> None:
         """Rest after a failure, and tell everyone that wagers are held in the meantime."""
         self.rests_until = self.clock.steady() + _REST
         self.interrupted.begins(interruption)
@@ -86,7 +86,7 @@ class HouseTurn:
             await self.booking.book_run(self._run(plan))
         elif isinstance(refusal := await self.booking.booked(plan), Refusal):
             raise HouseRefused(command, refusal)
-        self.interrupted.ends(Interruption.CANNOT_GO_ON)
+        self.interrupted.ends(InterruptionCause.CANNOT_GO_ON)
 
     def _run(self, first: Plan) -> Run:
         """What the house does, and the duties that it does right after, to be written as one."""

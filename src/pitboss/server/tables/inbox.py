@@ -20,7 +20,7 @@ WAITING = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QueuedCommand:
     """A command from a player or somebody on the staff, and where its answer goes."""
 
     player: str
@@ -39,13 +39,13 @@ class Inbox:
     """The commands waiting at one table."""
 
     def __init__(self) -> None:
-        self._queues: OrderedDict[str, deque[Asked]] = OrderedDict()
+        self._queues: OrderedDict[str, deque[QueuedCommand]] = OrderedDict()
         self._something = asyncio.Event()
 
     def __bool__(self) -> bool:
         return bool(self._queues)
 
-    def put(self, asked: Asked) -> Refused | None:
+    def put(self, asked: QueuedCommand) -> Refused | None:
         """Queue a command for its player's turn, or refuse it if too many of that player's are already waiting."""
         queue = self._queues.setdefault(asked.player, deque())
         if len(queue) >= WAITING:
@@ -55,7 +55,7 @@ class Inbox:
         self._something.set()
         return None
 
-    def take(self) -> Asked:
+    def take(self) -> QueuedCommand:
         """The next command: the oldest of the player whose turn it is, who then goes to the end of the line."""
         player, queue = self._queues.popitem(last=False)
         asked = queue.popleft()
@@ -63,7 +63,7 @@ class Inbox:
             self._queues[player] = queue
         return asked
 
-    def take_alike(self, alike: Callable[[Asked, Asked], bool]) -> list[Asked]:
+    def take_alike(self, alike: Callable[[QueuedCommand, QueuedCommand], bool]) -> list[QueuedCommand]:
         """The next command and, for as long as they are like it, the first of each player whose turn comes after."""
         taken = [self.take()]
         players = {taken[0].player}
@@ -75,7 +75,7 @@ class Inbox:
             taken.append(self.take())
         return taken
 
-    def empty(self) -> Iterator[Asked]:
+    def empty(self) -> Iterator[QueuedCommand]:
         """Everything that is waiting, one last time."""
         while self:
             yield self.take()

@@ -11,7 +11,7 @@ from pitboss.table import commands as do
 from pitboss.table.views.person_views import Notice
 
 
-class Interruption(Enum):
+class InterruptionCause(Enum):
     """Why a round was interrupted."""
 
     CLOSED = "The house was closed during this round. Its wagers were held, and the round continues."
@@ -34,14 +34,14 @@ class Interrupted:
 
     def __init__(self, announcer: Announcer) -> None:
         self._announcer = announcer
-        self.by: Interruption | None = None
+        self.by: InterruptionCause | None = None
 
-    def begins(self, by: Interruption) -> None:
+    def begins(self, by: InterruptionCause) -> None:
         """Something has interrupted the table."""
         self.by = by
         self._tell(by.notice(self._announcer.table))
 
-    def ends(self, only: Interruption | None = None) -> None:
+    def ends(self, only: InterruptionCause | None = None) -> None:
         """It is over; with `only`, if that is what has interrupted the table."""
         if only is None or self.by is only:
             self.by = None
@@ -52,7 +52,7 @@ class Interrupted:
 
         Everyone is about to be told of what was written, and of this with it.
         """
-        if self.by is Interruption.CANNOT_WRITE or (self.by is Interruption.CLOSED and table.round is None):
+        if self.by is InterruptionCause.CANNOT_WRITE or (self.by is InterruptionCause.CLOSED and table.round is None):
             self.by = None
             self._announcer.viewer.hold(None)
 
@@ -61,8 +61,8 @@ class Interrupted:
             self._announcer.tell_clocks()
 
 
-def not_void(command: do.AnyCommand, interrupted: Interruption | None) -> Refusal | None:
+def not_void(command: do.AnyCommand, interrupted: InterruptionCause | None) -> Refusal | None:
     """Why a floorperson may not void a round: nobody who knows the cards may end a round that can be finished."""
-    if not isinstance(command, do.VoidRound) or interrupted is Interruption.CANNOT_GO_ON:
+    if not isinstance(command, do.VoidRound) or interrupted is InterruptionCause.CANNOT_GO_ON:
         return None
     return Refusal("house-goes-on", None, "the house can continue this round, so it is finished, not voided")

@@ -32,7 +32,7 @@ from pitboss.store.writer import Writer
 from pitboss.table import Table
 
 
-class Meter:
+class HouseMeter:
     """One linked meter. Only the holder of `turn` claims, and a claim has happened once it is written."""
 
     def __init__(self, linked: LinkedMeter, head: Head) -> None:
@@ -80,17 +80,17 @@ class Meter:
             changed()
 
 
-class Meters:
+class HouseMeters:
     """All of them."""
 
     def __init__(self, engine: Engine, writer: Writer, clock: Callable[[], int]) -> None:
         self._writer, self._clock = writer, clock
-        self._pending: set[asyncio.Task[Meter]] = set()
+        self._pending: set[asyncio.Task[HouseMeter]] = set()
         self._adding = asyncio.Lock()
         kept = {name: kept_meter(lines, name) for name, lines in meter_lines(engine).items()}
-        self.meters = {name: Meter(each.linked, each.head) for name, each in kept.items()}
+        self.meters = {name: HouseMeter(each.linked, each.head) for name, each in kept.items()}
 
-    async def of(self, offered: HouseTable, table: Table | None) -> Meter | None:
+    async def of(self, offered: HouseTable, table: Table | None) -> HouseMeter | None:
         """The meter that a table plays for; the first of its tables opens it."""
         name = offered.linked if table is None else table.linked
         if not name:
@@ -107,7 +107,7 @@ class Meters:
             raise Unusable(f"table {offered.table_id}: {refused.refusal.message}") from refused
         lines = chained(name, [line], Head())
         await self._writer.write(lines)
-        self.meters[name] = Meter(follow(None, line), lines.head)
+        self.meters[name] = HouseMeter(follow(None, line), lines.head)
         return self.meters[name]
 
     def check(self, name: str, offered: HouseTable) -> None:
@@ -120,7 +120,7 @@ class Meters:
         except Refused as refused:
             raise Denied(refused.refusal.code, f"table {offered.table_id}: {refused.refusal.message}") from refused
 
-    async def set(self, name: str, shown: int, *, who: str, by: Approval) -> Meter:
+    async def set(self, name: str, shown: int, *, who: str, by: Approval) -> HouseMeter:
         """Set a meter as a second person approved, once per approval. It completes even if whoever asked goes away."""
         return await self._completed(
             self._signed(
@@ -132,11 +132,11 @@ class Meters:
             )
         )
 
-    async def add(self, name: str, pool: tuple[str, int], *, who: str, by: Approval) -> Meter:
+    async def add(self, name: str, pool: tuple[str, int], *, who: str, by: Approval) -> HouseMeter:
         """Add what the meter of a table showed when it was retired, in the same way; no other meter is given it."""
         return await self._completed(self._add(self.meters[name], pool, who, by))
 
-    async def _add(self, meter: Meter, pool: tuple[str, int], who: str, by: Approval) -> Meter:
+    async def _add(self, meter: HouseMeter, pool: tuple[str, int], who: str, by: Approval) -> HouseMeter:
         source, amount = pool
         async with self._adding:
             for each in self.meters.values():
@@ -150,13 +150,15 @@ class Meters:
                 ),
             )
 
-    async def _completed(self, doing: Coroutine[object, object, Meter]) -> Meter:
+    async def _completed(self, doing: Coroutine[object, object, HouseMeter]) -> HouseMeter:
         task = asyncio.create_task(doing)
         self._pending.add(task)
         task.add_done_callback(self._pending.discard)
         return await asyncio.shield(task)
 
-    async def _signed(self, meter: Meter, by: Approval, line_of: Callable[[LinkedMeter, int], AnyMeterLine]) -> Meter:
+    async def _signed(
+        self, meter: HouseMeter, by: Approval, line_of: Callable[[LinkedMeter, int], AnyMeterLine]
+    ) -> HouseMeter:
         async with meter.turn:
             if by.number in meter.linked.approvals:
                 return meter

@@ -19,7 +19,7 @@ from pitboss.server.tables.announcer import Announcer
 from pitboss.server.tables.booking import Booking, NotWritten, Run, moves_money
 from pitboss.server.tables.contributions import told
 from pitboss.server.tables.counted_money import money_refuses
-from pitboss.server.tables.inbox import Asked
+from pitboss.server.tables.inbox import QueuedCommand
 from pitboss.server.tables.personal_limits import PersonalLimits
 from pitboss.server.tables.remembered_refusals import Remembered
 from pitboss.server.tables.seating import Seating
@@ -124,7 +124,7 @@ class PlayerTurn:
         plan = self.session.tell(lambda keeper, table: told(part, keeper, table, done.player, self.now()), done)
         return await self.booking.booked(plan)
 
-    async def together(self, waiting: list[Asked]) -> list[Asked]:
+    async def together(self, waiting: list[QueuedCommand]) -> list[QueuedCommand]:
         """Answer the commands of several players at once, as far as possible; returns those left to be answered.
 
         What is refused, was given before, or cannot be written is left: it is answered on its own, with its reason.
@@ -132,8 +132,8 @@ class PlayerTurn:
         first = waiting[0].given
         if isinstance(first.command, frames.Ready):
             return self._heed_together(waiting)
-        left: list[Asked] = []
-        joined: list[Asked] = []
+        left: list[QueuedCommand] = []
+        joined: list[QueuedCommand] = []
         with self.booking.run() as run:
             for each in waiting:
                 plan = self._joining(each, run)
@@ -153,7 +153,7 @@ class PlayerTurn:
             each.answered(answers.acknowledged(each.given.id, plan.step.head))
         return left
 
-    def _joining(self, asked: Asked, run: Run) -> Plan | None:
+    def _joining(self, asked: QueuedCommand, run: Run) -> Plan | None:
         """The plan of a command in a run with others; None if it is left to be answered on its own."""
         given, player = asked.given, asked.player
         if not isinstance(given, Given) or self._is_known(player, given):
@@ -172,10 +172,10 @@ class PlayerTurn:
             return None
         return plan
 
-    def _heed_together(self, waiting: list[Asked]) -> list[Asked]:
+    def _heed_together(self, waiting: list[QueuedCommand]) -> list[QueuedCommand]:
         """Follow several commands that only concern waiting, and tell everyone once."""
-        left: list[Asked] = []
-        heeded: list[tuple[Asked, Head]] = []
+        left: list[QueuedCommand] = []
+        heeded: list[tuple[QueuedCommand, Head]] = []
         before = self.timers.clocks(self.session.open_table)
         for each in waiting:
             given, player = each.given, each.player
@@ -204,7 +204,7 @@ TOGETHER = (frames.Wager, frames.Decide)
 """What players often do at the same time, and what touches nothing but the table."""
 
 
-def alike(first: Asked, other: Asked) -> bool:
+def alike(first: QueuedCommand, other: QueuedCommand) -> bool:
     """Whether two players' commands may be answered together."""
     one, two = first.given, other.given
     if not (isinstance(one, Given) and isinstance(two, Given)):

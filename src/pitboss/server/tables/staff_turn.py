@@ -14,8 +14,8 @@ from pitboss.server.tables import answers, staff_rules
 from pitboss.server.tables.booking import Booking
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_plans import Planned
-from pitboss.server.tables.inbox import Asked
-from pitboss.server.tables.interruption import Interrupted, Interruption, not_void
+from pitboss.server.tables.inbox import QueuedCommand
+from pitboss.server.tables.interruption import Interrupted, InterruptionCause, not_void
 from pitboss.server.tables.signed import Signed
 from pitboss.server.tables.table_clock import TableClock
 from pitboss.store.batch import Done
@@ -34,7 +34,7 @@ class StaffTurn:
     contributions: Contributions
     interrupted: Interrupted
     disabled: Callable[[], bool]
-    held: tuple[Asked, do.AnyCommand] | None = None
+    held: tuple[QueuedCommand, do.AnyCommand] | None = None
     """A dealer's command that is waiting for the players' part in the shuffle."""
 
     def planned(self, now: int, present: frozenset[str]) -> Planned | None:
@@ -60,7 +60,7 @@ class StaffTurn:
             self.interrupted.ends()
         return answers.acknowledged(given.id, booked)
 
-    async def perform(self, asked: Asked, given: GivenByStaff, body: bytes) -> Acknowledged | Refused | None:
+    async def perform(self, asked: QueuedCommand, given: GivenByStaff, body: bytes) -> Acknowledged | Refused | None:
         """A dealer's or floorperson's command, with the cards that the house adds to it.
 
         None while players are first asked for their part in the shuffle.
@@ -91,7 +91,7 @@ class StaffTurn:
         booked = await self.booking.booked(plan)
         if isinstance(booked, Refusal):
             return Refused(given.id, booked)
-        self.interrupted.ends(Interruption.CANNOT_GO_ON)
+        self.interrupted.ends(InterruptionCause.CANNOT_GO_ON)
         return answers.acknowledged(given.id, booked)
 
     def duties(self, who: str, role: Role) -> DutiesPage:

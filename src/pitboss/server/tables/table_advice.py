@@ -13,7 +13,7 @@ from pitboss.games.places import HAND, Whose
 from pitboss.games.play import UNSEEN
 from pitboss.games.registry import find_game
 from pitboss.law.refusal import Refusal
-from pitboss.server.tables.adviser import Advice, Question
+from pitboss.server.tables.adviser import AdviceAnswer, AdviceQuestion
 from pitboss.table import Table, due
 from pitboss.table import commands as do
 from pitboss.table.duties import Role
@@ -22,7 +22,7 @@ from pitboss.table.views.person_views import PlayerView, Views
 
 _KEPT = 64
 """How many answers are kept, for as long as it takes to give them."""
-Ask = Callable[[Question], Awaitable[Advice]]
+Ask = Callable[[AdviceQuestion], Awaitable[AdviceAnswer]]
 
 
 class TableAdvice:
@@ -30,7 +30,7 @@ class TableAdvice:
 
     def __init__(self, ask: Ask | None) -> None:
         self._ask = ask
-        self._answers: OrderedDict[bytes, Advice] = OrderedDict()
+        self._answers: OrderedDict[bytes, AdviceAnswer] = OrderedDict()
 
     async def prepare(self, table: Table, player: str, seat: int) -> None:
         """Have the solver work out what will be asked; nothing, if nobody may be advised."""
@@ -56,7 +56,7 @@ class TableAdvice:
         return do.AskAdvice(at=at, by=Role.PLAYER, who=player, seat=seat, unit=found.unit, choices=found.choices)
 
 
-def _question(table: Table, player: str, seat: int) -> Question | Refusal:
+def _question(table: Table, player: str, seat: int) -> AdviceQuestion | Refusal:
     """Everything that the player can see, as the solver is told it."""
     if not table.training:
         words = "advice is only given at training tables: choose one in the lobby, or decide on your own"
@@ -73,7 +73,7 @@ def _question(table: Table, player: str, seat: int) -> Question | Refusal:
     places = find_game(table.elections.rules.game).places
     shared = {each.name: felt.face_up(each.name) for each in places if each.whose in (Whose.BOARD, Whose.DEALER)}
     sides = [felt.face_up(each.name) for each in places if each.whose is Whose.SIDE]
-    return Question(
+    return AdviceQuestion(
         elections=table.elections,
         places={HAND.name: _cards([hand]), **{name: _cards([cards]) for name, cards in shared.items()}},
         seen=_cards([*_elsewhere(view, seat), *sides]),

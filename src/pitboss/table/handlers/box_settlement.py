@@ -19,7 +19,7 @@ from pitboss.games.registry import game_of
 from pitboss.games.round import Round as GameRound
 from pitboss.games.round import Seat
 from pitboss.games.settlement import Line, Settlement
-from pitboss.law.rules import Dealt, Irregularity, Ruling
+from pitboss.law.rules import DealState, Irregularity, Ruling
 from pitboss.table.procedure.in_force import play, set_apart_at
 from pitboss.table.procedure.turned_cards import is_out
 from pitboss.table.state import Box, Round, Table, notations
@@ -230,7 +230,7 @@ def _same_cards(one: Mapping[str, tuple[str, ...]], other: Mapping[str, tuple[st
 
 
 def void_lines(
-    table: Table, boxes: dict[int, Box], standing: Iterable[Line], ruling: Ruling, dealt: Dealt | None
+    table: Table, boxes: dict[int, Box], standing: Iterable[Line], ruling: Ruling, dealt: DealState | None
 ) -> dict[int, tuple[Line, ...]]:
     """The lines for these boxes when an irregularity voids the round, numbered on from those that stand."""
     elections = table.elections
@@ -251,7 +251,7 @@ def as_round(
     present = table.round
     if interruption is None and present is not None and present.irregularity is not None:
         ruling = table.elections.rules.rulings.get(Irregularity(present.irregularity))
-        interruption = Interruption(ruling, Dealt.COMPLETE) if ruling else None
+        interruption = Interruption(ruling, DealState.COMPLETE) if ruling else None
     apart = set_apart_at(table.elections)
     return GameRound(
         rules=table.elections.rules,

@@ -11,7 +11,7 @@ from pitboss.games.progressive import Meter, is_whole, keeps_what_void_rounds_ga
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Dealt, Irregularity, Ruling
+from pitboss.law.rules import DealState, Irregularity, Ruling
 from pitboss.table import events as ev
 from pitboss.table.commands import Perform, ReportIrregularity, VoidRound
 from pitboss.table.handlers.box_settlement import void_lines
@@ -142,13 +142,13 @@ def _meter_without(table: Table, lines: dict[int, tuple[Line, ...]], *, undoes: 
     return taken_back(meter, back, table.elections, paid_out=paid_out)
 
 
-def dealt_so_far(table: Table) -> Dealt | None:
+def dealt_so_far(table: Table) -> DealState | None:
     """How far the deal has gone: whether every player and the dealer have their initial cards."""
     present = table.round
     if present is None:
         return None
     if present.dealt == len(present.plan):
-        return Dealt.COMPLETE
+        return DealState.COMPLETE
     rules = table.elections.rules
     complete = all(len(box.cards) >= rules.number("player-cards") for box in table.boxes.values())
-    return Dealt.INITIAL if complete and len(present.dealer) >= rules.number("dealer-cards") else None
+    return DealState.INITIAL if complete and len(present.dealer) >= rules.number("dealer-cards") else None

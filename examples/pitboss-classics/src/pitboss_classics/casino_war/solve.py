@@ -22,7 +22,7 @@ from pitboss.games.solving import (
     Situation,
     Solution,
     Solver,
-    Strategy,
+    StrategyChart,
     Valued,
     no_progress,
 )
@@ -130,13 +130,13 @@ def advise(elections: Elections, situation: Situation) -> Advice:
     return Advice(situation, tuple(sorted(valued, key=lambda each: -each.value)), unit)
 
 
-def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy:
+def strategy(elections: Elections, progress: Progress = no_progress) -> StrategyChart:
     """What each answer to a tie costs."""
     edges = {each: outcomes_of(elections, each).house_edge for each in (WAR, SURRENDER)}
     progress(1.0)
     rows = tuple((f"always {each}", f"{float(edge):.4%}") for each, edge in edges.items())
     best = min(edges.values())
-    return Strategy(
+    return StrategyChart(
         sections=(Section("On a tie", ("Answer", "House edge"), rows, "Of the Ante Wager, over all rounds."),),
         simple=("Go to war on every tie.",),
         optimal_edge=best,

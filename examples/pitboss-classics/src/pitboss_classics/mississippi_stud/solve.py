@@ -29,7 +29,7 @@ from pitboss.games.solving import (
     Situation,
     Solution,
     Solver,
-    Strategy,
+    StrategyChart,
     Valued,
     no_progress,
 )
@@ -259,7 +259,7 @@ def by_points(elections: Elections) -> Rule:
     return wagers
 
 
-def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy:
+def strategy(elections: Elections, progress: Progress = no_progress) -> StrategyChart:
     """What to do with two cards, a rule to remember, and what that rule costs."""
     played = _played(elections)
     done: dict[int, list[str]] = {}
@@ -272,7 +272,7 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
     rows = tuple((words[wager], " ".join(done[wager])) for wager in sorted(done, reverse=True))
     optimal, simple = played.outcomes(), played.outcomes(by_points(elections))
     progress(1.0)
-    return Strategy(
+    return StrategyChart(
         sections=(Section("Third Street", ("Wager", "With"), rows, "An s marks two cards of one suit."),),
         simple=(
             "Count 2 points for a jack or higher and 1 for a 6 to a 10.",

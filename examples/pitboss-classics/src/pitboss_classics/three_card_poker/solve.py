@@ -30,7 +30,7 @@ from pitboss.games.solving import (
     Situation,
     Solution,
     Solver,
-    Strategy,
+    StrategyChart,
     Valued,
     no_progress,
 )
@@ -186,14 +186,14 @@ def _known(elections: Elections, situation: Situation) -> tuple[tuple[Card, ...]
     return hand, dealer, rest
 
 
-def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy:
+def strategy(elections: Elections, progress: Progress = no_progress) -> StrategyChart:
     """When to play, hand by hand, and the lowest hand to play."""
     played = Played(_hands(elections), _terms(elections))
     optimal, simple = played.outcomes(played.best), played.outcomes(played.stays_from(played.lowest))
     compare = elections.compare
     names = {strength: _in_words(_ranked(compare)[place]) for place, strength in enumerate(_strength(compare))}
     progress(1.0)
-    return Strategy(
+    return StrategyChart(
         sections=(_chart(played, names),),
         simple=(f"Play with {names[played.lowest]} or better; fold everything else.",),
         optimal_edge=optimal.house_edge,

@@ -25,8 +25,8 @@ from pitboss.games.heads_up_holdem.counting.decisions import (
     start_place,
 )
 from pitboss.games.heads_up_holdem.counting.one_hand import (
+    HandOrder,
     Known,
-    Ranked,
     add_boards,
     as_arrays,
     brings,
@@ -87,7 +87,7 @@ def _at_flops(first: int, second: int, chosen: Choices, *, suited: bool) -> Choi
     return found
 
 
-def with_and_without(known: Known, ranked: Ranked, options: Options, choices: Kept) -> tuple[int, int]:
+def with_and_without(known: Known, ranked: HandOrder, options: Options, choices: Kept) -> tuple[int, int]:
     """What the best choices pay, before and after the flop, and what the choices made without the knowledge pay.
 
     Summed over flops, two more cards and the opponent's hands.

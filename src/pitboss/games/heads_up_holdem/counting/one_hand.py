@@ -48,7 +48,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class HandOrder:
     """How hands compare, and the lowest class that counts for the opponent."""
 
     order: int
@@ -59,19 +59,19 @@ class Ranked:
         return self.least << CLASS_SHIFT
 
 
-def at_last(known: Known, ranked: Ranked, pays: Ints) -> list[int]:
+def at_last(known: Known, ranked: HandOrder, pays: Ints) -> list[int]:
     """What each option pays after the last card, summed over the opponent's hands."""
     return _on_boards(known, ranked, pays, pays, np.array([known.board], np.int64))[1:]
 
 
-def at_flop(known: Known, ranked: Ranked, last: Ints, pays: Ints) -> list[int]:
+def at_flop(known: Known, ranked: HandOrder, last: Ints, pays: Ints) -> list[int]:
     """What waiting and each option pay at the flop, summed over two more cards and the opponent's hands."""
     more = [*combinations(np.flatnonzero(known.left()).tolist(), 2)]
     boards = np.array([(*known.board, *each) for each in more], np.int64).reshape(-1, 5)
     return _on_boards(known, ranked, last, pays, boards)
 
 
-def _on_boards(known: Known, ranked: Ranked, last: Ints, pays: Ints, boards: Ints) -> list[int]:
+def _on_boards(known: Known, ranked: HandOrder, last: Ints, pays: Ints, boards: Ints) -> list[int]:
     """What the best last option pays, and what each other option pays, summed over boards of five cards."""
     own, opponent, left = as_arrays(known)
     # Boards are taken from the cards left, so the cards known to be on the board are put back first.
@@ -88,7 +88,7 @@ def _on_boards(known: Known, ranked: Ranked, last: Ints, pays: Ints, boards: Int
     return [int(each) for each in sums]
 
 
-def before(known: Known, ranked: Ranked, last: Ints, flop: Ints, pays: Ints) -> list[int]:
+def before(known: Known, ranked: HandOrder, last: Ints, flop: Ints, pays: Ints) -> list[int]:
     """What waiting and each option pay before the flop, summed over flops, two more cards and the opponent's hands."""
     own, opponent, left = as_arrays(known)
     paid = np.concatenate([flop, pays])

@@ -15,24 +15,24 @@ from pitboss.counting.polynomials import coefficient
 from pitboss.counting.suits import RANKS, SUITS, Masks
 
 
-class Flush(NamedTuple):
+class FlushRanks(NamedTuple):
     """The length of a flush, and its ranks as a number."""
 
     length: int
     ranks: int
 
     @property
-    def above(self) -> Flush:
+    def above(self) -> FlushRanks:
         """The lowest flush that could rank above it."""
-        return Flush(self.length, self.ranks + 1)
+        return FlushRanks(self.length, self.ranks + 1)
 
 
-def flush_of(ranks: int) -> Flush:
+def flush_of(ranks: int) -> FlushRanks:
     """The flush that a suit with these ranks makes."""
-    return Flush(ranks.bit_count(), ranks)
+    return FlushRanks(ranks.bit_count(), ranks)
 
 
-def longest_flush(hand: Masks) -> Flush:
+def longest_flush(hand: Masks) -> FlushRanks:
     """The flush that ranks a hand."""
     return max(map(flush_of, hand))
 
@@ -53,13 +53,13 @@ class Opponent(NamedTuple):
     free: Masks
     drawn: int
 
-    def below(self, flush: Flush) -> int:
+    def below(self, flush: FlushRanks) -> int:
         """How many such hands rank below a flush."""
         return coefficient(
             (self._suit(known, free, flush) for known, free in zip(self.known, self.free, strict=True)), self.drawn
         )
 
-    def _suit(self, known: int, free: int, flush: Flush) -> list[int]:
+    def _suit(self, known: int, free: int, flush: FlushRanks) -> list[int]:
         """In how many ways each number of cards of one suit can be drawn without reaching the flush."""
         ways = [0] * (self.drawn + 1)
         for drawn in _subsets(free):
@@ -76,18 +76,18 @@ def _subsets(ranks: int) -> Iterator[int]:
     yield 0
 
 
-Meet = Callable[[Masks, Opponent, Flush], Met]
+Meet = Callable[[Masks, Opponent, FlushRanks], Met]
 
 
-def meet_by_flush(hand: Masks, opponent: Opponent, qualifies: Flush) -> Met:
+def meet_by_flush(hand: Masks, opponent: Opponent, qualifies: FlushRanks) -> Met:
     """A hand against every opposing hand, where this flush or better qualifies; only the flush's ranks decide."""
-    everything = opponent.below(Flush(RANKS + 1, 0))
+    everything = opponent.below(FlushRanks(RANKS + 1, 0))
     out, own = opponent.below(qualifies), longest_flush(hand)
     below, through = max(out, opponent.below(own)), max(out, opponent.below(own.above))
     return Met(out, below - out, through - below, everything - through)
 
 
-def meet_by_all_ranks(hand: Masks, opponent: Opponent, qualifies: Flush) -> Met:
+def meet_by_all_ranks(hand: Masks, opponent: Opponent, qualifies: FlushRanks) -> Met:
     """The same, where the ranks of all cards decide between flushes of equal length; built rank by rank, ace down.
 
     An opposing hand is lower if it holds fewer cards of the first rank where the two counts differ. Whether a flush
@@ -119,7 +119,7 @@ def meet_by_all_ranks(hand: Masks, opponent: Opponent, qualifies: Flush) -> Met:
     return _met(states, size, longest_flush(hand).length, qualifies)
 
 
-def _met(states: dict[tuple[tuple[int, ...], int, int], int], size: int, own: int, qualifies: Flush) -> Met:
+def _met(states: dict[tuple[tuple[int, ...], int, int], int], size: int, own: int, qualifies: FlushRanks) -> Met:
     met = [0] * len(Met._fields)
     for (counts, high, order), ways in states.items():
         if sum(counts) != size:
