@@ -150,3 +150,13 @@ def test_words_with_hyphens_are_not_spaced_apart_as_columns_of_figures_are(open_
     for each in stakes.all():
         expect(each).to_have_css("font-variant-numeric", "tabular-nums")
     assert not [each for each in guest.page.evaluate(hyphened) if "tabular" in each]
+
+
+def test_who_has_not_wagered_yet_sees_how_soon_bets_close(open_page: OpenPage) -> None:
+    one, other = Guest(open_page(reduced_motion="reduce")), Guest(open_page(reduced_motion="reduce"))
+    one.sit()
+    other.sit()
+    expect(other.action("first")).to_contain_text("to be dealt in")
+    one.wager("ante")
+    one.deal()
+    expect(other.action("first")).to_contain_text(re.compile(r"bets close in \d+ s"))

@@ -220,7 +220,7 @@ function mainWagers(room: Room): Action[] {
     });
     return stays ? [again] : [again, moreChips(room)];
   }
-  const first = firstWagers(room);
+  const first = firstWagers(room, soon);
   if (!own || !room.card) return first;
   // Nobody is led to a wager that cannot be played to its end.
   return first.length && first.every((each) => each.stays) ? first : [...first.map((each) => ({ ...each, main: false })), moreChips(room)];
@@ -230,7 +230,7 @@ function mainWagers(room: Room): Action[] {
  * What no round is played without, in one click: a chip on it, or the table's minimum. If one of several is enough, each of them; the
  * player chooses which.
  */
-function firstWagers(room: Room): (Action & { stays: boolean })[] {
+function firstWagers(room: Room, soon: string): (Action & { stays: boolean })[] {
   const { betting, own, seat } = room;
   const open = own?.spots.filter((each) => each.seat === seat && each.refusal === null && isRequired(room, each.wager)) ?? [];
   const either = own?.public.sign.wagers.find((offer) => offer.wager === open[0]?.wager)?.one_of ?? [];
@@ -250,7 +250,7 @@ function firstWagers(room: Room): (Action & { stays: boolean })[] {
       amount: dollars(amount),
       key: (place?.key || 'Enter').toUpperCase(),
       main: spots.length === 1,
-      small: 'to be dealt in',
+      small: soon || 'to be dealt in',
       run: () => betting.put(seat, spot.wager, betting.next(seat, spot.wager, chip)),
     });
     return { ...first, stays: costs(chip) <= own.chips };
