@@ -139,8 +139,6 @@ def _prepare(connection: Any, _: object) -> None:
         "journal_mode=wal",
         "synchronous=full",
         "foreign_keys=on",
-        # So that a row that would be replaced counts as deleted, which triggers refuse.
-        "recursive_triggers=on",
         f"busy_timeout={_WAIT_MS}",
     ):
         connection.execute(f"pragma {pragma}")

@@ -47,7 +47,7 @@ def upgrade() -> None:
         " union all select table_id, sequence, lines from batches"
         " where number > (select max(number) from indexed)"
     )
-    # To replace a row is to delete it: a trigger of its own would look for one at every insertion.
+    # That no row is replaced is the next migration's: a trigger like the others would look for one at every insertion.
     for action in ("update", "delete"):
         op.execute(
             f"create trigger batches_no_{action} before {action} on batches"
