@@ -245,11 +245,13 @@ def test_what_is_asked_for_while_the_writer_writes_comes_after_it(log: Log) -> N
 
 
 def test_the_end_of_a_round_is_the_writers(log: Log) -> None:
-    lines = log.entry().entry.lines
-    over = TableEntry("T1", Entry(lines, checkpoint=Checkpoint(1, lines[-1].sequence, 5, b"state", b"keeper")))
+    def over(number: int) -> TableEntry:
+        lines = log.entry().entry.lines
+        return TableEntry("T1", Entry(lines, checkpoint=Checkpoint(number, lines[-1].sequence, 5, b"state", b"keeper")))
 
     async def calls() -> None:
-        await log.writer.write(over)
+        await log.writer.write(over(1))
+        await log.writer.write(replace(log.entry(), then=(over(2),)))
         assert log.writer.commits_at_once == 0
         await log.writer.write(replace(log.entry(), then=(log.entry(),)))
 
