@@ -38,14 +38,14 @@ def stopped() -> float:
 class Log:
     """The log of a table, written from a loop."""
 
-    def __init__(self, database: Database, writer: Writer) -> None:
-        self.writer, self.lines, self._engine = writer, list[Line](), database.engine
+    def __init__(self, database: Database, writer: Writer, name: str = "T1") -> None:
+        self.writer, self.name, self.lines, self._engine = writer, name, list[Line](), database.engine
         writer.submit(self.entry(opened_at=0)).result()
 
     def entry(self, done: Done | None = None, opened_at: int | None = None) -> TableEntry:
         batch = seal(ended([Record("event", b"{}")], None, done), head_of(self.lines, Head()))
         self.lines += batch
-        return TableEntry("T1", Entry(batch, done=done, opened_at=opened_at))
+        return TableEntry(self.name, Entry(batch, done=done, opened_at=opened_at))
 
     async def write(self, commits: int) -> None:
         for _ in range(commits):
@@ -57,7 +57,7 @@ class Log:
             return connection.execute(select(func.count()).select_from(batch_index)).scalar_one()
 
     def kept(self) -> list[Line]:
-        return list(DatabaseJournal(self._engine, "T1").lines())
+        return list(DatabaseJournal(self._engine, self.name).lines())
 
 
 @pytest.fixture
@@ -76,13 +76,39 @@ def log(database: Database) -> Iterator[Log]:
         yield made
 
 
-def test_a_loop_commits_what_it_asked_for_in_one_turn_and_others_can_read_it(log: Log) -> None:
+@pytest.fixture
+def other(database: Database, log: Log) -> Log:
+    """Another table, which asks after the first: so nothing of it is committed before its turn is over."""
+    return Log(database, log.writer, "T2")
+
+
+def test_a_loop_commits_what_tables_ask_for_in_one_turn_and_others_can_read_it(log: Log, other: Log) -> None:
     async def calls() -> None:
-        await asyncio.gather(*(log.writer.write_entry(log.entry()) for _ in range(5)))
-        assert log.kept() == log.lines
+        await asyncio.gather(other.write(1), log.write(1))
+        assert (log.kept(), other.kept()) == (log.lines, other.lines)
 
     asyncio.run(calls())
     assert log.writer.commits_at_once == 1
+
+
+def test_a_table_that_asks_alone_is_not_kept_waiting_for_others(log: Log) -> None:
+    async def calls() -> None:
+        asked = asyncio.create_task(log.write(3))
+        await asyncio.sleep(0)
+        assert asked.done()
+        assert log.kept() == log.lines
+
+    asyncio.run(calls())
+    assert log.writer.commits_at_once == 3
+
+
+def test_a_table_that_asks_twice_in_one_turn_is_written_in_order(other: Log) -> None:
+    async def calls() -> None:
+        await asyncio.gather(other.write(1), other.write(1))
+
+    asyncio.run(calls())
+    assert other.writer.commits_at_once == 1
+    assert other.kept() == other.lines
 
 
 def test_the_index_is_extended_when_much_is_missing_from_it(log: Log) -> None:
@@ -91,8 +117,22 @@ def test_the_index_is_extended_when_much_is_missing_from_it(log: Log) -> None:
     assert (log.indexed(), log.writer.commits_at_once) == (1, LONG - QUICK + 1)
     assert log.kept() == log.lines
 
-    asyncio.run(log.write(2))
+    asyncio.run(log.write(1))
+    log.writer.submit(lambda _: None).result()
+    assert (log.indexed(), log.writer.commits_at_once) == (LONG + 2, LONG - QUICK + 1)
+    asyncio.run(log.write(1))
     assert (log.indexed(), log.writer.commits_at_once) == (LONG + 2, LONG - QUICK + 2)
+    assert log.kept() == log.lines
+
+
+def test_an_index_that_lacks_nothing_stays_as_it_is(database: Database) -> None:
+    with Writer(database.engine) as writer:
+        nothing = TableEntry("T1", Entry(seal(ended([Record("event", b"{}")], None), Head(7, "0" * 64))))
+        with pytest.raises(OutOfOrder):
+            writer.submit(nothing).result()
+        log = Log(database, writer)
+        asyncio.run(log.write(2))
+
     assert log.kept() == log.lines
 
 
@@ -100,6 +140,7 @@ def test_whatever_an_earlier_process_left_unindexed_is_indexed_first(database: D
     assert log.indexed() == 1
     with Writer(database.engine) as writer:
         writer.submit(log.entry()).result()
+        writer.submit(lambda _: None).result()
 
     assert log.indexed() == QUICK + 1
     assert log.kept() == log.lines
@@ -260,19 +301,19 @@ def test_the_end_of_a_round_is_the_writers(log: Log) -> None:
     assert log.kept() == log.lines
 
 
-def test_who_no_longer_waits_has_nothing_written(log: Log) -> None:
+def test_who_no_longer_waits_has_nothing_written(other: Log) -> None:
     async def calls() -> None:
-        gone = asyncio.create_task(log.writer.write_entry(log.entry()))
+        gone = asyncio.create_task(other.writer.write_entry(other.entry()))
         await asyncio.sleep(0)
         gone.cancel()
         with pytest.raises(asyncio.CancelledError):
             await gone
-        del log.lines[-2:]
-        await log.write(1)
+        del other.lines[-2:]
+        await other.write(1)
 
     asyncio.run(calls())
-    assert log.writer.commits_at_once == 1
-    assert log.kept() == log.lines
+    assert other.writer.commits_at_once == 1
+    assert other.kept() == other.lines
 
 
 def test_who_no_longer_waits_for_the_writer_has_nothing_written(log: Log) -> None:
@@ -299,33 +340,33 @@ def test_who_no_longer_waits_for_the_writer_has_nothing_written(log: Log) -> Non
     assert log.kept() == log.lines
 
 
-def test_a_thread_that_asks_in_the_same_turn_is_written_after_the_loop(log: Log) -> None:
+def test_a_thread_that_asks_in_the_same_turn_is_written_after_the_loop(other: Log) -> None:
     rows: list[int] = []
 
     def count(connection: Connection) -> None:
         rows.append(connection.exec_driver_sql("select count(*) from batches").scalar_one())
 
     async def calls() -> None:
-        asked = asyncio.create_task(log.writer.write_entry(log.entry()))
+        asked = asyncio.create_task(other.write(1))
         await asyncio.sleep(0)
-        then = log.writer.submit(count)
+        then = other.writer.submit(count)
         await asked
         await asyncio.wrap_future(then)
 
     asyncio.run(calls())
-    assert rows == [QUICK + 1]
-    assert log.writer.commits_at_once == 0
-    assert log.kept() == log.lines
+    assert rows == [QUICK + 2]
+    assert other.writer.commits_at_once == 0
+    assert other.kept() == other.lines
 
 
-def test_a_writer_that_closes_in_the_same_turn_writes_the_entry(log: Log) -> None:
+def test_a_writer_that_closes_in_the_same_turn_writes_the_entry(other: Log) -> None:
     async def calls() -> None:
-        asked = asyncio.create_task(log.writer.write_entry(log.entry()))
+        asked = asyncio.create_task(other.write(1))
         await asyncio.sleep(0)
-        log.writer.close()
+        other.writer.close()
         await asked
         with pytest.raises(Closed):
-            await log.write(1)
+            await other.write(1)
 
     asyncio.run(calls())
-    assert log.kept() == log.lines[:-2]
+    assert other.kept() == other.lines[:-2]

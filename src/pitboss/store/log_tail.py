@@ -16,10 +16,9 @@ from pitboss.store.chain import Line
 _LONG = 1024
 """With this many rows a tail is long: about as much as SQLite gathers before it moves its write-ahead log."""
 _IN_TAIL = "number > (select max(number) from indexed)"
-_MISSING = f"select table_id, sequence, number from batches where {_IN_TAIL}"
 _EXTEND = (
-    f"insert into batch_index (table_id, sequence, number) {_MISSING}",
-    "insert into indexed (number) select max(number) from batches",
+    f"insert into batch_index select table_id, sequence, number from batches where {_IN_TAIL}",
+    f"insert into indexed select number from batches where {_IN_TAIL} order by number desc limit 1",
 )
 _HIDDEN = (
     f"select table_id, sequence from batches where ({_IN_TAIL}) is not true and not exists (select 1 from batch_index"
@@ -84,9 +83,10 @@ class LogTail:
         self.rows += len(added)
 
     def into_index(self, driver: sqlite3.Connection) -> None:
-        """Extend the index to the end of the logs."""
+        """Extend the index to the end of the logs, within a transaction that ends with it."""
         for statement in _EXTEND:
             driver.execute(statement)
+        driver.commit()
         self.rows = 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
@@ -83,6 +84,8 @@ class Writer:
         """How many turns were put into the queue, and with how many of them the thread has done."""
         self._turns: dict[asyncio.AbstractEventLoop, _Turn] = {}
         """What each loop has asked for in its present turn."""
+        self._asked_last: str | None = None
+        """The table whose entry was the last to be written on a loop."""
         self._asking = threading.Lock()
         self._closed = False
         self._commits = 0
@@ -127,9 +130,13 @@ class Writer:
     async def write_entry(self, entry: TableEntry) -> None:
         """Have an entry of a table written; returns when it is on disk.
 
-        As long as the disk is quick and nothing else waits, the loop commits it, together with the others of its turn:
-        whoever wakes first does it for all of them. So nobody needs a future, or another turn in which to be told.
+        As long as the disk is quick and nothing else waits, the loop commits it: at once if the table that asks is the
+        one that asked last, and otherwise together with what other tables ask for in the same turn, which whoever wakes
+        first does for all of them. So nobody needs a future, or another turn in which to be told.
         """
+        alone, self._asked_last = entry.table_id == self._asked_last, entry.table_id
+        if alone and self._commit_alone(entry):
+            return
         loop, job = asyncio.get_running_loop(), _Job(entry, None)
         turn = self._ask(loop, job)
         try:
@@ -141,6 +148,12 @@ class Writer:
             self._hand_over(loop)
         if isinstance(job.done, asyncio.Future):
             await job.done
+
+    def _commit_alone(self, entry: TableEntry) -> bool:
+        """Whether it is on disk now, because nothing comes before it and it could be written without waiting."""
+        with self._asking:
+            self._check_open()
+            return not self._turns and self._put == self._done and self._at_once.write((entry,))
 
     def _ask(self, loop: asyncio.AbstractEventLoop, job: _Job) -> _Turn:
         """The present turn of a loop, with this in it."""
@@ -216,8 +229,22 @@ class Writer:
             while (turns := self._waiting()) is not None:
                 works = [work for turn in turns for work in turn.begin()]
                 answers = self._written(connection, works) if works else []
-                self._done += len(turns)
+                extends = self._tail.is_long and any(isinstance(work, TableEntry) for work in works)
+                if not extends:
+                    self._done += len(turns)
                 _tell(turns, answers)
+                if extends:
+                    # Nobody waits for it; but until it is done no loop commits anything.
+                    self._extend_index(driver_of(connection))
+                    self._done += len(turns)
+
+    def _extend_index(self, driver: sqlite3.Connection) -> None:
+        """Bring the index of the logs up to date. If that fails, they are read without it, and it is tried again."""
+        try:
+            driver.execute("begin")
+            self._tail.into_index(driver)
+        except sqlite3.Error:
+            driver.rollback()
 
     def _waiting(self) -> list[_Turn] | None:
         first = self._queue.get()
@@ -278,8 +305,6 @@ def _answers(connection: Connection, works: list[Work[Any]], tail: LogTail) -> l
         entries = [work for work in group if isinstance(work, TableEntry)]
         write_entries(driver, entries, tail)
         answers += [None] * len(entries)
-        if tail.is_long:
-            tail.into_index(driver)
     return answers
 
 
