@@ -28,7 +28,7 @@ from tests.scenario import scenarios
 
 ROUNDS = 3
 UNIT = re.compile(r'^unit = "[^"]*"$', re.MULTILINE)
-ROW = re.compile(r'\{ id = "([^"]*)", odds = ([^}]*) \}')
+ROW = re.compile(r'\{ id = "([^"]*)"(?:, words = "[^"]*")?, odds = ([^}]*) \}')
 SETTLES = """
 import sys, msgspec
 from pitboss.games.settler import read_round, settle
