@@ -63,7 +63,8 @@ class Truth:
         elif kind == "bets-closed":
             self._last = self.rounds[event["round"]] = RoundOfCards(event["round"], dict(self._players))
             self._plan = [step for step in event["plan"] for _ in range(step["cards"])]
-            self._revealed = False
+            # Where the dealer gets no cards, none have to be turned first.
+            self._revealed = not any(step["place"] == "dealer" for step in event["plan"])
         elif self._last is not None:
             self._in_round(self._last, sequence, kind, event)
 

@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
 from pitboss.games.pack import pack_of
-from pitboss.games.places import HAND
+from pitboss.games.places import DEALER, HAND
 from pitboss.games.play import FOLD, UNSEEN
 from pitboss.games.registry import game_of, places_of
 from pitboss.games.rule_data import rules
@@ -79,6 +79,13 @@ LEGAL = {
     Phase.CLOSED: set(),
 }
 """Which phase may follow which, besides itself."""
+
+
+def follow(table: Table) -> set[Phase]:
+    """Which phases may follow that of a table. Where the dealer has no cards, nothing is revealed before settling."""
+    legal = LEGAL[table.phase]
+    reveals = DEALER.figure in table.elections.rules.figures
+    return legal if reveals or Phase.REVEALING not in legal else {*legal, Phase.SETTLING}
 
 
 @st.composite
@@ -184,7 +191,7 @@ class TableMachine(RuleBasedStateMachine):
         assert self.table.clock == event.at
         if was is not None:
             assert was.clock <= event.at
-            assert self.table.phase is was.phase or self.table.phase in LEGAL[was.phase], event
+            assert self.table.phase is was.phase or self.table.phase in follow(was), event
         self.books.follow(event, self.table)
         self.follow_decks(event, was)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from pitboss.games.irregularities import ruling_for
+from pitboss.games.places import DEALER
 from pitboss.games.progressive import Meter, is_whole, keeps_what_void_rounds_gave, taken_back
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
@@ -151,4 +152,6 @@ def dealt_so_far(table: Table) -> DealState | None:
         return DealState.COMPLETE
     rules = table.elections.rules
     complete = all(len(box.cards) >= rules.number("player-cards") for box in table.boxes.values())
-    return DealState.INITIAL if complete and len(present.dealer) >= rules.number("dealer-cards") else None
+    # In some games the dealer has no cards.
+    dealers = rules.number(DEALER.figure) if DEALER.figure in rules.figures else 0
+    return DealState.INITIAL if complete and len(present.dealer) >= dealers else None
