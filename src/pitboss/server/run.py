@@ -32,7 +32,7 @@ from pitboss.server.tables.booking import NotWritten
 from pitboss.server.tables.pace import Pace
 from pitboss.store.database import Database, Unusable, in_words
 
-_ALLOCATIONS = 20_000
+ALLOCATIONS = 20_000
 """How many new objects trigger a garbage collection."""
 _SHUTDOWN_SECONDS = 5
 _KEEP_ALIVE_SECONDS = 5
@@ -188,7 +188,7 @@ def _spare_garbage_collection() -> None:
     """Collect garbage less often, and never among what stays while the house is open."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(_ALLOCATIONS)
+    gc.set_threshold(ALLOCATIONS)
 
 
 def _bounds() -> Bounds:
