@@ -6,11 +6,12 @@ the standard library and the house's frames.
 
 from __future__ import annotations
 
+import http.client
 import secrets
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import TypeVar
 
@@ -38,6 +39,17 @@ class HouseRefusal(Exception):
     def __init__(self, status: int, code: str, message: str, clause: str | None = None) -> None:
         super().__init__(f"{code}: {message}" if clause is None else f"{code}: {message} [{clause}]")
         self.status, self.code, self.clause = status, code, clause
+
+
+class NoHouse(ConnectionError):
+    """Nothing answers at the address: the house is closed, out of reach, or took too long.
+
+    A command may have been done although its answer was lost: give it again under the same id, and it is done once.
+    """
+
+    def __init__(self, address: str, error: OSError | http.client.HTTPException) -> None:
+        cause = getattr(error, "reason", None) or error
+        super().__init__(f"no house answers at {address} ({cause}): start it, check the address, or try again")
 
 
 class Client:
@@ -122,6 +134,8 @@ class Client:
                 words = f"{self._address} answered {error.code} {error.reason}, which is no answer of a house"
                 raise HouseRefusal(error.code, "no-house", f"{words}: check the address, or try again") from None
             raise HouseRefusal(error.code, refusal.code, refusal.message, refusal.clause) from None
+        except (OSError, http.client.HTTPException) as error:
+            raise NoHouse(self._address, error) from error
 
 
 def _refusal(body: bytes) -> Refusal | None:
@@ -168,9 +182,13 @@ class TableClient:
         """Have bets closed without waiting any longer."""
         self.give(frames.Ready())
 
-    def decide(self, choice: str, cents: int = 0) -> None:
-        """Make a choice that the view offers."""
-        self.give(frames.Decide(self._own(), choice, cents))
+    def decide(self, choice: str, cents: int = 0, apart: Iterable[str] = ()) -> None:
+        """Make a choice that the view offers; `apart` are the cards of a hand that is set apart."""
+        self.give(frames.Decide(self._own(), choice, cents, tuple(apart)))
+
+    def cut(self, depth: int | None = None) -> None:
+        """Cut the cards that the dealer offers, or decline; `snapshot().clocks.cut` has the bounds."""
+        self.give(frames.Cut(self._own(), depth))
 
     def leave(self) -> None:
         """Leave the table."""

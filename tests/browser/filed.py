@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from pitboss.server.run import Where, serve
 from pitboss.server.tables.pace import pace
-from pitboss.submission.drafting import new_submission
 from pitboss.submission.tables import tables_of
 from tests.browser.for_many import patient
+from tests.submission.drafts import new_submission
 
 LEAST = "least-ante"
 

@@ -47,6 +47,8 @@ def test_the_cut_is_declined_by_one_player_and_made_by_the_next(open_page: OpenP
     expect(other.log).to_contain_text(f"{one.name} cuts the cards")
 
     for guest, wager in ((one, "player"), (other, "banker")):
+        # The cards are still put into the shoe, and wagers are refused until they are there.
+        expect(guest.action("first")).to_be_visible()
         guest.wager(wager)
     for guest in (one, other):
         guest.deal()

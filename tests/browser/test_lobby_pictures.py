@@ -31,7 +31,7 @@ def test_ones_own_boxes_are_as_large_as_the_others_and_each_has_a_name(open_page
     guest.sit()
     guest.wager("ante")
     page.get_by_role("button", name=re.compile("^Play the box at seat")).click()
-    expect(guest.action("ready")).to_contain_text("Deal $40")
+    expect(guest.action("ready")).to_contain_text("Deal $30")
     guest.deal()
     expect(guest.action("house-sets")).to_be_visible()
     page.get_by_role("link", name="Pitboss").click()

@@ -20,7 +20,7 @@ def test_cards_of_two_boxes_can_be_picked_by_fingers(open_page: OpenPage) -> Non
     guest.sit()
     guest.wager("ante")
     page.get_by_role("button", name=re.compile("^Play too")).tap()
-    expect(guest.action("ready")).to_contain_text("Deal $40")
+    expect(guest.action("ready")).to_contain_text("Deal $30")
     guest.deal()
     for box in ("right box", "left box"):
         expect(page.locator(".prompt")).to_contain_text(box)

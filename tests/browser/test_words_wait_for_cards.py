@@ -88,7 +88,8 @@ def test_a_step_of_a_replay_says_what_its_cards_are_once_they_lie_there(open_pag
     slider = page.get_by_role("slider")
     expect(slider).to_be_enabled()
     _never_arriving(page)
-    dealt = page.get_by_label(re.compile("^Your cards: "))
+    # They lie face down first, and are turned when the deal is complete.
+    dealt = page.get_by_label(re.compile("^Your cards: .* of "))
     for step in range(1, int(slider.get_attribute("max") or 0)):
         page.keyboard.press("ArrowRight")
         expect(slider).to_have_value(str(step))

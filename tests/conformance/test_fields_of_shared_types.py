@@ -23,6 +23,7 @@ ANY_GAME_MAY: dict[Field, str] = {
     # What a certificate holder may elect, and the house at its table.
     ("Draft", "pooled"): "have wagers that players pool, by their names",
     ("Draft", "progressive"): "have a wager that a meter pays",
+    ("Draft", "readings"): "be read otherwise than by default at tables where players build wagers on a screen",
     ("HouseTable", "pooled"): "have wagers that players pool, by their names",
     ("HouseTable", "progression"): "have a wager that a meter pays",
     ("ProgressiveElection", "rate"): "have a meter with a rate of progression",
@@ -49,6 +50,7 @@ ANY_GAME_MAY: dict[Field, str] = {
     ("Area", "used_under"): "say in a clause of its own that a wager is placed in its area",
     ("CentralPlace", "aside"): "say something of a card that does not count for its hand",
     ("CentralPlace", "color"): "keep the score of a shoe",
+    ("CentralPlace", "drawn"): "let cards be drawn to a hand in front of the dealer",
     ("Layout", "apart"): "let players set cards apart",
     ("Layout", "pools"): "have wagers that players pool",
     ("Layout", "shape"): "seat players elsewhere than most tables do",
@@ -57,6 +59,7 @@ ANY_GAME_MAY: dict[Field, str] = {
     ("Layout", "terms"): "explain a word that hands are called by",
     ("SpotPlace", "lamp"): "show by a lamp that a wager was accepted",
     # Its mathematics: answers that a chapter without the question leaves out.
+    ("Solver", "joint"): "count how the wagers of a round come out together",
     ("Kernel", "watch"): "be dealt from a shoe of which one could keep track",
     ("Solver", "by_rule"): "leave players nothing to decide",
     ("Solver", "progressive"): "have a wager that a meter pays",

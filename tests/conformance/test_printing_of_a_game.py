@@ -15,8 +15,8 @@ from pitboss.documents.signs_page import signs_page
 from pitboss.documents.submission_page import submission_page
 from pitboss.law.edition import editions
 from pitboss.law.rules import Each
-from pitboss.submission.drafting import new_submission
 from pitboss.submission.model import Submission
+from tests.submission.drafts import new_submission
 
 EDITIONS = [each.name for each in editions()]
 

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from pitboss.games.elections import Limits
 from pitboss.law.edition import editions
-from pitboss.submission.drafting import new_submission
 from pitboss.submission.failures import failures_of
 from pitboss.submission.model import LayoutElection
 from pitboss.submission.tables import tables_of
@@ -15,6 +14,7 @@ from pitboss.submission.toml_reader import parse_submission
 from pitboss.submission.toml_writer import commented
 from pitboss.table import commands, decide
 from pitboss.table.duties import Role
+from tests.submission.drafts import new_submission
 
 EDITIONS = [each.name for each in editions()]
 

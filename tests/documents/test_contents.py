@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from pitboss.documents.checklist_page import checklist_page, counts_of, label_of, seen_at_the_table
 from pitboss.documents.contents import SectionTold, contents_of
+from pitboss.documents.elected import elected
 from pitboss.documents.layout_sheet import layout_sheet
 from pitboss.documents.procedure_page import procedure_page, table_steps
 from pitboss.documents.signs_page import signs_page
@@ -20,12 +21,12 @@ from pitboss.games.rule_data import register
 from pitboss.law.citation import Clause, parent_of
 from pitboss.law.register import Honored
 from pitboss.submission.clauses import clause_at
-from pitboss.submission.drafting import new_submission
 from pitboss.submission.failures import failures_of
 from pitboss.submission.model import Submission, Where
 from tests.documents.pages import words
 from tests.games.electing import BACCARAT, EDITIONS, FLUSH, HOLDEM, PRIME_2016, SAIGON_2019
 from tests.proves import proves
+from tests.submission.drafts import new_submission
 
 PAGES = {
     "submission": submission_page,
@@ -168,7 +169,7 @@ def test_a_wager_that_is_not_offered_is_not_told_of() -> None:
     assert "678a.6(d)" in only_with(flush, wagers=("flush-bonus",))
 
     without = only_with(prime, wagers=("prime", "all-six"))
-    assert {"679a.7(d)(3)", "679a.11(d)(2)", "679a.11(d)(2)(ii)"} <= without
+    assert {"679a.7(d)(3)", "679a.11(d)(2)(i)", "679a.11(d)(2)(ii)"} <= without
     assert "Fourth card" in words(checklist_page(prime))
     assert "Fourth card" not in words(checklist_page(replace(prime, wagers=("prime",))))
 
@@ -185,7 +186,7 @@ def test_what_another_way_of_shuffling_asks_for_is_not_told() -> None:
     assert only_with(counted, shuffling=Shuffling.AUTOMATED) == {"679a.5(b)"}
     two = replace(baccarat, shuffling=Shuffling.AUTOMATED, batches_of=(8, 8))
     assert failures_of(two) == ()
-    pairs = {f"681a.3(b){each}" for each in ("", "(1)", "(2)", "(3)", "(4)", "(5)")}
+    pairs = {f"681a.3(b){each}" for each in ("(2)", "(3)", "(4)", "(5)")}
     assert only_with(two, shuffling=Shuffling.MANUAL, batches_of=None) == {
         *pairs,
         "681a.4(d)",
@@ -206,3 +207,25 @@ def test_decks_that_alternate_stand_under_the_clause_that_lets_them() -> None:
         assert "Decks 1 679a.3(a)" in words(page(prime))
         assert "Decks 2, alternated round by round 679a.3(b)" in words(page(two))
         assert "Decks 2 batches of 8, alternated shoe by shoe 681a.3(b)" in words(page(batches))
+
+
+def test_the_floor_counts_the_whole_qualifying_hand() -> None:
+    """A flush of three cards qualifies only if it is nine high."""
+    figures = {figure.name: figure.value for figure, clause in counts_of(new_submission(FLUSH)) if "11(d)" in clause}
+
+    assert figures == {"dealer-qualifies-length": 3, "dealer-qualifies-rank": "9"}
+
+
+@pytest.mark.parametrize(("letter", "hands"), [("D", []), ("E", ["six-card royal flush"])])
+def test_a_limit_leaves_out_only_hands_that_the_table_has(letter: str, hands: list[str]) -> None:
+    submission = new_submission(PRIME_2016)
+    lettered = replace(submission, paytables=submission.paytables | {"all-six": letter})
+
+    assert [value for name, value, _ in elected(lettered) if name == "It does not cover"] == hands
+
+
+def test_every_player_wagers_on_the_player_or_the_banker() -> None:
+    page = submission_page(new_submission(BACCARAT))
+
+    assert page.count("every player: Player or Banker") == 2
+    assert "Player and Banker" not in page

@@ -9,16 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.documents.layout_sheet import layout_page, layout_sheet
-from pitboss.documents.lettering import width_of
 from pitboss.documents.pdf import to_pdf
 from pitboss.games.rule_data import register
 from pitboss.law.rules import Each, Tells
+from pitboss.malformed import Malformed
 from pitboss.money import format_cents
-from pitboss.submission.drafting import new_submission
 from pitboss.submission.failures import failures_of
-from pitboss.submission.model import Bears, LayoutElection, Submission, Where
+from pitboss.submission.model import Bears, Inscribed, LayoutElection, Submission, Where
 from tests.games.electing import EDITIONS
 from tests.proves import proves
+from tests.submission.drafts import new_submission
 
 _SVG = "{http://www.w3.org/2000/svg}"
 
@@ -150,6 +150,17 @@ def test_the_odds_are_those_of_the_paytable_elected() -> None:
             assert f"{row.words} {row.odds}".lower().replace(",", "") in told.replace(",", "")
 
 
+def test_additions_of_the_holder_are_listed_and_inscribed() -> None:
+    filed = new_submission("679a@final-2016")
+    layout = LayoutElection(Bears.NAME, (*(filed.layout.areas or ()), "commission button"))
+    inscriptions = {**filed.inscriptions, "good-luck": Inscribed(Where.LAYOUT, "Good luck")}
+    sheet = layout_sheet(replace(filed, layout=layout, inscriptions=inscriptions))
+
+    for words_listed in ("Own addition: commission button", "Own addition: good luck"):
+        assert f">{words_listed}<" in sheet
+    assert "Good luck" in words(drawn(replace(filed, inscriptions=inscriptions))["inscription-good-luck"])
+
+
 def test_a_logo_has_its_place_and_says_whose_it_is() -> None:
     submission = new_submission("681a@final-2016")
     areas = submission.layout.areas
@@ -250,8 +261,12 @@ def test_a_long_name_is_written_in_lines_that_can_be_read(bears: Bears) -> None:
     assert below[1] - below[0] >= float(lines[0].attrib["font-size"])
 
 
-def test_a_name_of_one_endless_word_is_no_wider_than_its_place() -> None:
-    submission = replace(new_submission("681a@final-2016"), certificate_holder="W" * 200)
-    (line,) = drawn(submission)["name-or-logo"].iter(f"{_SVG}text")
+@pytest.mark.parametrize(
+    ("holder", "mend"),
+    [("W" * 200, "shorten or divide this word"), ("Lantern and Key " * 40, "shorten certificate_holder to about")],
+)
+def test_a_name_too_long_to_be_read_is_refused_with_what_to_shorten(holder: str, mend: str) -> None:
+    submission = replace(new_submission("681a@final-2016"), certificate_holder=holder)
 
-    assert width_of(line.text or "", float(line.attrib["font-size"])) == pytest.approx(24 * 72 / 6, rel=0.02)
+    with pytest.raises(Malformed, match=mend):
+        layout_sheet(submission)

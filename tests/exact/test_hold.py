@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, sqrt
+from itertools import product
+from math import comb, prod, sqrt
 
 import pytest
 
 from pitboss.counting import Outcomes
-from pitboss.exact.hold import Pace, Wagered, alone, band, ruin, session, staked_in, won_in
+from pitboss.exact.hold import Pace, PlayedRound, Wagered, alone, band, ruin, session, staked_in, won_in
 from pitboss.malformed import Malformed
 
 COIN = Outcomes.of([(1, 1, 1), (-1, 1, 1)])
@@ -64,11 +65,46 @@ def test_a_session_of_coins_is_binomial() -> None:
     assert found.ahead == pytest.approx(sum(comb(10, heads) for heads in range(6, 11)) / 2**10)
 
 
-def test_a_player_with_two_wagers_is_broke_after_two_losses() -> None:
-    assert session(alone(Wagered(COIN, 100)), 200, 1).broke == 0
-    assert session(alone(Wagered(COIN, 100)), 200, 2).broke == pytest.approx(1 / 4)
+def test_a_player_with_two_wagers_is_broke_when_a_third_is_due_after_two_losses() -> None:
+    found = {rounds: session(alone(Wagered(COIN, 100)), 200, rounds) for rounds in range(1, 6)}
+
+    assert found[1].broke == found[2].broke == 0
+    # Whoever loses both of two rounds has played them all.
+    assert found[2].chances[-200] == pytest.approx(1 / 4)
+    assert found[3].broke == found[4].broke == pytest.approx(1 / 4)
     # Lose, win, lose, lose; or win, lose, lose, lose.
-    assert session(alone(Wagered(COIN, 100)), 200, 4).broke == pytest.approx(1 / 4 + 2 / 16)
+    assert found[5].broke == pytest.approx(1 / 4 + 2 / 16)
+    assert all(each.broke + sum(each.chances.values()) == pytest.approx(1) for each in found.values())
+
+
+@pytest.mark.parametrize(("bankroll", "broke"), [(299, 0.5), (300, 0), (301, 0)])
+def test_a_round_is_begun_only_with_the_most_that_it_may_cost(bankroll: int, broke: float) -> None:
+    """A round that loses 100 of at most 200: after one loss, the second round needs 200 again."""
+    raised = PlayedRound({100: 0.5, -100: 0.5}, most=200)
+
+    assert session(raised, bankroll, 1).broke == 0
+    assert session(raised, bankroll, 2).broke == broke
+
+
+def test_a_session_by_fractions() -> None:
+    """Every sequence of five rounds of a wager that loses 1 or 2, or wins 1 or 3, played out one by one."""
+    chances = {-2: Fraction(3, 10), -1: Fraction(3, 10), 1: Fraction(3, 10), 3: Fraction(1, 10)}
+    broke, ends = Fraction(0), dict[int, Fraction]()
+    for steps in product(chances, repeat=5):
+        chance, chips = Fraction(1), 5
+        for number, step in enumerate(steps):
+            if chips < 2:
+                # The rest of the sequence is not played; every continuation adds up to this path.
+                broke += chance * prod(chances[each] for each in steps[number:])
+                break
+            chips, chance = chips + step, chance * chances[step]
+        else:
+            ends[chips - 5] = ends.get(chips - 5, Fraction(0)) + chance
+
+    found = session(PlayedRound({gain: float(chance) for gain, chance in chances.items()}, most=2), 5, 5)
+
+    assert found.broke == pytest.approx(float(broke))
+    assert found.chances == pytest.approx({gain: float(chance) for gain, chance in ends.items()})
 
 
 def test_ruin_is_certain_unless_the_wager_favors_the_player() -> None:

@@ -20,6 +20,19 @@ from pitboss.law.edition import edition, editions
 from pitboss.law.readings import reading, readings
 from tests.exact.whist import Whist
 
+# Readings of procedure about who cuts, how cards are prepared and when they are changed: any order of the cards is as
+# likely as any other before and after.
+MOVES_NO_MONEY = {
+    "679a-fourth-for-all",
+    "681a-cut-order",
+    "681a-relief",
+    "change-hours-mixed",
+    "idle-shoe",
+    "idle-table",
+    "preshuffled-from-hand",
+    "two-decks-continuous",
+}
+
 
 def unaccounted(*names: str) -> list[str]:
     """Readings about money in these texts that neither change a figure nor say when they matter, or that do both."""
@@ -155,7 +168,7 @@ class TestEdgesForElections:
         assert len(whist.asked) == computed
 
     def test_decks_are_those_in_play(self, cache: Cache) -> None:
-        letters = {"player-bonus": "D", "banker-bonus": "E"}
+        letters = {"player-bonus": "D", "banker-bonus": "D"}
 
         found = edges_for(Elections("681a@final-2016", paytables=letters), cache=cache)
 
@@ -164,7 +177,7 @@ class TestEdgesForElections:
             ("banker", None, 8),
             ("tie", None, 8),
             ("player-bonus", "D", 8),
-            ("banker-bonus", "E", 8),
+            ("banker-bonus", "D", 8),
         ]
 
 
@@ -245,9 +258,18 @@ class TestReadings:
     def test_so_is_every_one_of_all_texts(self) -> None:
         assert unaccounted(*(each.name for each in editions())) == []
 
+    def test_every_procedural_reading_says_where_it_moves_money_or_is_known_to_move_none(self) -> None:
+        """A new one is listed above only if no wager is paid, lost or returned otherwise under any alternative."""
+        silent = {
+            id_ for id_, each in readings().items() if each.kind != "money" and len(each.names) > 1 and not each.matters
+        }
+
+        assert silent <= MOVES_NO_MONEY
+
     def test_what_is_said_where_there_is_no_price(self) -> None:
         assert why_unpriced(reading("679a-fourth-card")) == "There is no other alternative."
         assert why_unpriced(reading("abandoned")).startswith("Not priced")
+        assert why_unpriced(reading("idle-table")).startswith("It moves no money")
         assert "It matters where a payout limit is reached" in why_unpriced(reading("limit-person"))
 
     def test_combinations_are_tried_from_the_fewest_changes_on(self) -> None:

@@ -38,13 +38,15 @@ def test_a_session_adds_up_and_its_average_is_that_of_the_edge() -> None:
     assert found.ruin == 1.0
 
 
-def test_whoever_sits_down_with_one_wager_is_broke_by_one_loss() -> None:
+def test_whoever_sits_down_with_one_wager_cannot_play_on_after_one_loss() -> None:
     (asked,) = look_up(BACCARAT, [Made("player", 1000)], NO_CACHE)
     outcomes = asked.wagered.outcomes
     lost = sum(count for result, count in outcomes.counts.items() if result.net == -1) / outcomes.total
 
-    found = session_of([asked], 1000, 1)
+    once, found = (session_of([asked], 1000, rounds) for rounds in (1, 2))
 
+    assert (once.broke, once.most) == (0, 1000)
+    assert once.behind == pytest.approx(lost)
     assert found.broke == pytest.approx(lost)
     assert found.percentiles["5"] is None
     with pytest.raises(Malformed, match="bankroll"):
@@ -60,14 +62,12 @@ def test_player_and_banker_at_once_lose_half_a_wager_or_nothing() -> None:
     found = session_of(asked, 10_000, 10, together=played)
 
     assert played.most == 2000
-    assert played.gained == pytest.approx(-500 * half, rel=1e-5)
-    assert sum(played.chances.values()) == pytest.approx(1)
-    assert played.chances[0] == pytest.approx(1 - half, abs=1e-4)
-    assert played.chances[-500] == pytest.approx(half, abs=1e-4)
-    assert (found.ahead, found.broke) == pytest.approx((0, 0), abs=1e-3)
-    assert found.even == pytest.approx((1 - half) ** 10, abs=2e-3)
+    assert played.gained == pytest.approx(-500 * half, rel=1e-12)
+    assert played.chances == pytest.approx({0: 1 - half, -500: half}, rel=1e-12)
+    assert (found.ahead, found.broke) == (0, 0)
+    assert found.even == pytest.approx((1 - half) ** 10)
     assert [(each.wager, each.amount) for each in found.wagers] == [("player", 1000), ("banker", 1000)]
-    assert found.varies == "simulated"
+    assert (found.varies, found.dealt) == ("exact", 0)
 
 
 def test_wagers_together_bring_what_their_edges_say() -> None:
@@ -78,6 +78,7 @@ def test_wagers_together_bring_what_their_edges_say() -> None:
 
     edges = sum(float(each.wagered.outcomes.house_edge) * each.made.amount for each in asked)
     assert played.gained == pytest.approx(-edges, rel=1e-9)
+    assert played.dealt > 0
     # Ante and Play Wager, and the two others.
     assert played.most == 3000
     # A hand that pays the Pair Bonus is not folded: then more is won than both are paid apart.

@@ -61,6 +61,8 @@ class Filed:
     wrong_decks: tuple[int, ...] = (-1, 0, 3, 4)
     seats: int = 6
     several_boxes: bool = False
+    continuous: str = ""
+    """Where it allows a device that reshuffles continuously, if not in .5(g)."""
     pooled: bool = False
     by_hand: bool = True
     """Whether cards may be dealt from the hand."""

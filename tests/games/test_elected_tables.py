@@ -86,17 +86,15 @@ class TestLetters:
             mixed = refusal(BACCARAT, paytables=dict(zip(("player-bonus", "banker-bonus"), letters, strict=True)))
             assert code_and_clause(mixed) == ("table-of-other-decks", "681a.8(c)")
 
-    def test_both_bonus_wagers_from_one_table_if_read_so(self) -> None:
+    @proves("681a.8(c)")
+    def test_both_bonus_wagers_are_paid_from_one_table_unless_read_otherwise(self) -> None:
         different = {"player-bonus": "A", "banker-bonus": "B"}
-        one = {"681a-bonus-tables": "one"}
+        each = {"681a-bonus-tables": "each"}
 
-        assert code_and_clause(refusal(BACCARAT, paytables=different, readings=one)) == (
-            "two-bonus-tables",
-            "681a.8(c)",
-        )
-        assert Elections(BACCARAT, paytables=different).paytable("banker-bonus").letter == "B"
+        assert code_and_clause(refusal(BACCARAT, paytables=different)) == ("two-bonus-tables", "681a.8(c)")
+        assert Elections(BACCARAT, paytables=different, readings=each).paytable("banker-bonus").letter == "B"
         for same in ({"player-bonus": "A", "banker-bonus": "A"}, {"player-bonus": "A"}):
-            assert Elections(BACCARAT, paytables=same, readings=one).paytable("player-bonus").letter == "A"
+            assert Elections(BACCARAT, paytables=same).paytable("player-bonus").letter == "A"
 
 
 class TestWagersOffered:
@@ -130,15 +128,15 @@ class TestWagersOffered:
     @pytest.mark.parametrize(
         ("name", "wager", "clause", "table"),
         [
-            (HOLDEM, "pocket-bonus", "677a.7(d)(2)", "pocket-bonus"),
-            (HOLDEM, "trips-plus", "677a.7(d)(3)", "trips-plus"),
-            (FLUSH, "flush-bonus", "678a.7(d)(2)", "flush-bonus"),
-            (FLUSH, "straight-flush-bonus", "678a.7(d)(3)", "straight-flush-bonus"),
-            (FLUSH, "progressive", "678a.7(d)(4)", "progressive"),
-            (PRIME_2015, "pair-bonus", "679a.7(d)(3)", "pair-bonus-two"),
-            (PRIME_2016, "all-six", "679a.7(d)(4)", "all-six"),
-            (BACCARAT, "player-bonus", "681a.6(d)(2)", "player-bonus"),
-            (BACCARAT, "banker-bonus", "681a.6(d)(3)", "banker-bonus"),
+            (HOLDEM, "pocket-bonus", "677a.12(d)", "pocket-bonus"),
+            (HOLDEM, "trips-plus", "677a.12(e)", "trips-plus"),
+            (FLUSH, "flush-bonus", "678a.12(b)", "flush-bonus"),
+            (FLUSH, "straight-flush-bonus", "678a.12(c)", "straight-flush-bonus"),
+            (FLUSH, "progressive", "678a.12(d)(1)", "progressive"),
+            (PRIME_2015, "pair-bonus", "679a.12(f)", "pair-bonus-two"),
+            (PRIME_2016, "all-six", "679a.12(g)", "all-six"),
+            (BACCARAT, "player-bonus", "681a.8(c)", "player-bonus"),
+            (BACCARAT, "banker-bonus", "681a.8(c)", "banker-bonus"),
         ],
     )
     def test_a_listed_wager_needs_its_paytable(self, name: str, wager: str, clause: str, table: str) -> None:

@@ -97,7 +97,8 @@ class TestDecks:
         assert code_and_clause(by_hand) == ("decks-need-shuffler", clause)
         assert Elections(name, decks=1, shuffling=Shuffling.MANUAL).decks == 1
         for device in (None, *SHUFFLED_BY_DEVICE):
-            assert Elections(name, decks=2, shuffling=device).decks == 2
+            readings = {"two-decks-continuous": "alternate"} if device is Shuffling.RESHUFFLING else {}
+            assert Elections(name, decks=2, shuffling=device, readings=readings).decks == 2
 
     def test_four_and_eight_decks_may_be_shuffled_by_hand(self) -> None:
         for decks in (4, 8):
@@ -267,6 +268,23 @@ class TestBoxes:
         seven = refusal(name, limits=Limits(boxes=7))
         assert code_and_clause(seven) == ("too-many-boxes", clause)
         assert seven.message == "7 boxes per player, but a player may wager on 6 at most: elect no more"
+
+    @pytest.mark.parametrize("name", [PRIME_2015, PRIME_2016, SAIGON_2015, SAIGON_2019])
+    def test_read_as_besides_the_own_box_a_player_has_one_more(self, name: str) -> None:
+        besides = {"boxes-counted": "own-besides"}
+        clause = f"{name[:4]}.7(e)"
+
+        assert Elections(name, readings=besides).boxes == (6, clause)
+        for boxes in range(6):
+            assert Elections(name, readings=besides, limits=Limits(boxes=boxes)).boxes == (boxes + 1, clause)
+        six = refusal(name, readings=besides, limits=Limits(boxes=6))
+        assert code_and_clause(six) == ("too-many-boxes", clause)
+        none = refusal(name, limits=Limits(boxes=0))
+        assert code_and_clause(none) == ("malformed-limit", f"{name[:4]}.7")
+
+    @pytest.mark.parametrize("name", [HOLDEM, FLUSH, BACCARAT])
+    def test_where_a_player_has_one_position_it_makes_no_difference(self, name: str) -> None:
+        assert Elections(name, readings={"boxes-counted": "own-besides"}).boxes == Elections(name).boxes
 
     def test_21_baccarat_read_otherwise_lets_a_player_have_them_all(self) -> None:
         several = {"681a-boxes": "several"}

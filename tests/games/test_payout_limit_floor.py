@@ -236,3 +236,13 @@ def test_the_refusal_says_what_could_be_won(floor: Floor) -> None:
 
     minimum, most = format_cents(floor.limits["minimum"]), format_cents(floor.most)
     assert f"at a minimum of {minimum} one patron could win {most} in a round" in refused.value.refusal.message
+
+
+@pytest.mark.parametrize("edition", [each for each in LIMITED if rules(each).figure("boxes").value == "elected"])
+@pytest.mark.parametrize(("counted", "held"), [("own-included", 2), ("own-besides", 3)])
+def test_a_patron_wins_in_every_box_that_the_elected_number_allows(edition: str, counted: str, held: int) -> None:
+    one = next(every_election(edition))
+    readings = one.readings | {"boxes-counted": counted}
+    two = msgspec.structs.replace(one, limits=Limits(boxes=2), readings=readings)
+
+    assert most_at(UNIT, two) == held * most_at(UNIT, one)

@@ -41,10 +41,23 @@ def test_the_pot_says_by_which_count_it_was_lost() -> None:
     assert _why(line, 2, "pot") == "point count 7 loses to the winning hand's 8"
 
 
-def test_a_split_pot_counts_hands_and_not_players() -> None:
+def test_a_split_pot_counts_players_or_as_read_hands() -> None:
     seats = "1 KhQdJc5d3h ante=1000 pot=500 | 2 KdQcJs3d5s ante=1000 pot=500"
+    best = "point count 8 is the best at the table: 2"
     line = f"{SAIGON}dealer=9h8d3cTsJd pot | {seats}"
-    assert _why(line, 1, "pot") == "point count 8 is the best at the table: 2 hands with it split the pot"
+    assert _why(line, 1, "pot") == f"{best} players with it split the pot"
+    line = f"{SAIGON}dealer=9h8d3cTsJd pot read:680a-pot-split=by-box | {seats}"
+    assert _why(line, 1, "pot") == f"{best} hands with it split the pot"
+
+
+def test_the_pot_says_which_box_won_it_and_where_a_share_is_paid() -> None:
+    other = "4 KcQsJh4c4d ante=1000 pot=500"
+    boxes = "1 by=Ann KhQdJc5d2h ante=1000 pot=500 | 2 by=Ann KdQcJs5s3d ante=1000"
+    line = f"{SAIGON}dealer=9h8d3cTsJd pot | {boxes} | {other}"
+    assert _why(line, 1, "pot") == "point count 8 at seat 2 is the best at the table: 2 players with it split the pot"
+    boxes = "1 by=Ann KhQdJc5d3h ante=1000 pot=500 | 2 by=Ann KdQcJs5s3d ante=1000 pot=500"
+    line = f"{SAIGON}dealer=9h8d3cTsJd pot read:680a-pot-wager=a-box | {boxes} | {other}"
+    assert _why(line, 2, "pot") == "point count 8 is the best at the table, and its player's share is paid at seat 1"
 
 
 @pytest.mark.parametrize(

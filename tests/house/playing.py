@@ -61,7 +61,7 @@ class Stream:
         return drawn
 
 
-def elect(way: Way = WAYS["manual shoe"], edition: str = FINAL) -> Elections:
+def elect(way: Way = WAYS["manual shoe"], edition: str = FINAL, preshuffled: str | None = None) -> Elections:
     return Elections(
         edition,
         paytables={"bad-beat": "A", "pair-bonus-two": "C", "all-six": "E"},
@@ -69,6 +69,7 @@ def elect(way: Way = WAYS["manual shoe"], edition: str = FINAL) -> Elections:
         shuffling=way.shuffling,
         dealing=way.dealing,
         decks=way.decks,
+        preshuffled=preshuffled,
     )
 
 
@@ -78,6 +79,7 @@ def opening(
     edition: str = FINAL,
     people: Iterable[Duty] = (),
     training: bool = False,
+    preshuffled: str | None = None,
 ) -> do.OpenTable:
     """Opens a table at which the house has every duty but those of people."""
     automated = tuple(duty for duty in Duty if duty not in set(people))
@@ -85,7 +87,7 @@ def opening(
         at=0,
         by=Role.FLOORPERSON,
         table="T1",
-        elections=elect(way, edition),
+        elections=elect(way, edition, preshuffled),
         automated=automated,
         inventory=INVENTORY,
         training=training,
@@ -122,10 +124,12 @@ def seated_bots(
     bots: dict[int, str] = BOTS,
     people: Iterable[Duty] = (),
     training: bool = False,
+    preshuffled: str | None = None,
 ) -> tuple[Table, House]:
     """A table just opened, bots seated, and its house."""
     house = new_house(f"{way}{edition}")
-    table = give(None, house, opening(way, edition=edition, people=people, training=training))
+    opened = opening(way, edition=edition, people=people, training=training, preshuffled=preshuffled)
+    table = give(None, house, opened)
     for seat, bot in bots.items():
         table = give(table, house, sitting(seat, bot))
     return table, house

@@ -37,6 +37,7 @@ def deciding(hand: str, chips: int = 1_000_000) -> PlayerView:
     table = replace(
         table,
         phase=Phase.DECIDING,
+        round=replace(table.round_in_play, deal_complete=True),
         boxes={1: replace(table.boxes[1], places={"hand": tuple(hand.split())})},
         players={"P1": replace(table.players["P1"], chips=chips)},
     )

@@ -337,6 +337,19 @@ def test_an_idle_table_is_spread_and_starts_again_when_somebody_sits_down() -> N
     assert after_rounds(table, house, 1).rounds == 2
 
 
+def test_the_house_spreads_idle_cards_although_somebody_arrives_first() -> None:
+    table, house = seated_bots(bots={1: "always-play"})
+    table = after_rounds(table, house, 1)
+    table = give(table, house, do.LeaveTable(at=0, by=Role.HOUSE, who="P1"))
+    table = give(table, house, sitting(2, "never-side"))
+    assert [deck.stage.value for deck in table.decks] == ["racked"]
+
+    steps = list(play_rounds(table, house, 1))
+    duties = [step.command.duty.value for step in steps if isinstance(step.command, do.Perform)]
+    assert duties[:4] == ["spread-idle", "offer-inspection", "wash", "shuffle"]
+    assert steps[-1].table.rounds == 2
+
+
 def stacked(way: Way = WAYS["manual shoe"], top: str = "As Ks Qs") -> tuple[Table, House]:
     table, house = seated_bots(way, bots={1: "never-side"}, training=True)
     table = until(table, house, Duty.SHUFFLE)

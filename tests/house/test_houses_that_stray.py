@@ -184,7 +184,8 @@ class WagersForThePlayer(Cheat):
 
 
 def test_a_wager_that_the_house_makes_for_somebody_is_found(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, WagersForThePlayer, elections=BACCARAT, wagers=(WITH_PLAYER,))
+    alterable = replace(BACCARAT, readings={"681a-wagers-altered": "until-first-card"})
+    evening = Evening(tmp_path, WagersForThePlayer, elections=alterable, wagers=(WITH_PLAYER,))
     evening.play(1)
 
     assert codes(evening.close()) == {"in-their-name"}

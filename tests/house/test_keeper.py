@@ -85,7 +85,7 @@ def test_a_recut_moves_the_cards_on_from_where_they_are(depth: int) -> None:
     table = run_to_wait(table, house)
     order = keeper_of(house).order("A").shuffled.cards
     table = give(table, house, do.Perform(at=0, by=Role.DEALER, duty=Duty.CUT, number=20))
-    table = give(table, house, do.Perform(at=0, by=Role.FLOORPERSON, duty=Duty.RECUT))
+    table = give(table, house, do.Perform(at=0, by=Role.FLOORPERSON, duty=Duty.RECUT, why="the cut was uneven"))
     give(table, house, do.Perform(at=0, by=Role.DEALER, duty=Duty.CUT, number=depth))
 
     top = (20 + depth) % 52
@@ -128,10 +128,11 @@ def test_a_deck_that_is_replaced_is_another_pack() -> None:
 
 
 def test_preshuffled_cards_have_an_order_from_their_first_cut_on() -> None:
-    table, house = seated_bots(people=[Duty.RECEIVE])
-    table = give(table, house, do.Perform(at=0, by=Role.DEALER, duty=Duty.RECEIVE, preshuffled=True))
-    first, *_ = play_rounds(table, house, 1)
+    table, house = seated_bots(preshuffled="603a.16(v)")
+    received, first, *_ = play_rounds(table, house, 1)
 
+    assert isinstance(received.command, do.Perform)
+    assert received.command.preshuffled
     assert isinstance(first.command, do.Perform)
     assert first.command.duty is Duty.CUT
     assert [type(fact) for fact in first.facts] == [OrderCommitted]

@@ -41,12 +41,14 @@ def elect(shuffling: Shuffling = Shuffling.MANUAL) -> Elections:
     )
 
 
-def opening(shuffling: Shuffling = Shuffling.MANUAL, people: tuple[Duty, ...] = ()) -> do.OpenTable:
+def opening(
+    shuffling: Shuffling = Shuffling.MANUAL, people: tuple[Duty, ...] = (), preshuffled: str | None = None
+) -> do.OpenTable:
     return do.OpenTable(
         at=0,
         by=Role.FLOORPERSON,
         table="T1",
-        elections=elect(shuffling),
+        elections=replace(elect(shuffling), preshuffled=preshuffled),
         automated=tuple(duty for duty in Duty if duty not in people),
         inventory=INVENTORY,
     )
@@ -82,7 +84,7 @@ def test_the_log_of_many_shoes_is_proven_by_what_was_published(shuffling: Shuffl
 @pytest.mark.parametrize("shuffling", [Shuffling.MANUAL, Shuffling.COUNTING])
 def test_preshuffled_cards_that_a_player_cuts_are_committed_to_before(shuffling: Shuffling, tmp_path: Path) -> None:
     with running(tmp_path / "T1") as table:
-        table.submit(opening(shuffling, people=(Duty.RECEIVE,)))
+        table.submit(opening(shuffling, people=(Duty.RECEIVE,), preshuffled="603a.16(u)"))
         table.submit(sitting(3, None))
         for deck in ("A", "B")[: 1 if shuffling is Shuffling.MANUAL else 2]:
             received = do.Perform(at=0, by=Role.DEALER, duty=Duty.RECEIVE, deck=deck, preshuffled=True)
@@ -195,6 +197,8 @@ def test_a_card_drawn_in_error_from_behind_the_cover_card_brings_it_out(behind: 
         table = replace(table, automated=tuple(Duty))
     assert table.phase is Phase.SETTLING
     assert not house.cover_card_is_next(table)
+    # Whatever the hand has: to the letter, only a card drawn to a 17 is discarded.
+    table = replace(table, elections=replace(table.elections, readings={"681a-extra-card": "stands"}))
     table = give(table, house, do.ReportIrregularity(at=0, by=Role.DEALER, kind=do.Report.EXTRA_CARD, where="player"))
 
     assert house.cover_card_is_next(table) is bool(behind)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from sqlalchemy.event import listen
 
 from pitboss.house.audit import audit
 from pitboss.house.keeper import keeper_to_bytes
@@ -138,3 +139,20 @@ def test_a_file_takes_no_line_that_does_not_follow_its_last(tmp_path: Path) -> N
         with pytest.raises(ValueError, match="comes next, not line"):
             session.journal.write(plan.entry)
     assert verify(tmp_path / "T1.log") == []
+
+
+def test_checking_all_that_is_kept_asks_the_database_no_more_for_more_rounds(tmp_path: Path) -> None:
+    """Every query for a single line searches the newest rows, so one a round would take the square of the rounds."""
+    asked: list[int] = []
+    for rounds in (2, 8):
+        (folder := tmp_path / str(rounds)).mkdir()
+        with Database(folder) as database:
+            journal = DatabaseJournal(database.engine, "T1")
+            played(journal, rounds)
+            statements: list[str] = []
+            listen(database.engine, "before_cursor_execute", lambda *of, into=statements: into.append(of[2]))
+            journal.check()
+            asked.append(len(statements))
+
+    # Pages of rows double in length: a longer log takes a few more of them.
+    assert asked[1] - asked[0] < 6

@@ -67,8 +67,8 @@ def test_a_clause_that_no_edition_has_is_refused_with_the_nearest() -> None:
         (["679a.12(c)", "680a.12(c)"], "679a@final-2016", ValueError),
         ([], None, TypeError),
         ([], "679a@final-2016", TypeError),
-        (["679a.7(a)"], None, ValueError),
-        (["679a.12(c)", "679a.7(a)"], "679a@final-2016", ValueError),
+        (["679a.2(d)"], None, ValueError),
+        (["679a.12(c)", "679a.2(d)"], "679a@final-2016", ValueError),
     ],
 )
 def test_a_claim_that_means_nothing_is_refused(

@@ -7,6 +7,7 @@ import pytest
 
 from pitboss.games import register, rules
 from pitboss.law.citation import cite
+from pitboss.law.names import Unknown
 from pitboss.law.register import ClausesFile, Honored, _ClauseEntry, read_register, shared_procedures
 from tests.law import checks, sources
 
@@ -36,6 +37,14 @@ def test_amounts_are_named_by_their_figure() -> None:
         ("679a@final-2016", "679a.8(f)", "52 cards"),
         ("677a@proposed-2015", "677a.12(f)", "$50,000"),
         ("678a@proposed-2015", "678a.12(d)(3)", "$30,000"),
+        ("677a@proposed-2015", "677a.12(a)", "paid 1 to 1"),
+        ("678a@proposed-2015", "678a.12(a)", "paid 1 to 1"),
+        ("679a@proposed-2015", "679a.12(a)", "does not qualify 1 to 1"),
+        ("679a@final-2016", "679a.12(a)", "Ante Wagers are paid 1 to 1"),
+        ("681a@final-2016", "681a.8(a)", "1 to 2 when the hand wins with 17"),
+        ("681a@final-2016", "681a.8(b)", "paid 10 to 1"),
+        ("679a@final-2016", "679a.10(a)(2)", "before the automated dealing shoe dispenses any stack"),
+        ("677a@proposed-2015", "677a.10(a)(2)", "before delivering any stack"),
     ],
 )
 def test_a_line_shows_the_figures_of_its_own_edition(edition: str, clause: str, words: str) -> None:
@@ -49,6 +58,21 @@ def test_a_line_may_name_any_figure_words_and_lists_as_well() -> None:
     assert [entry.text for entry in read_register(source, text)] == ["queen", "2"]
     assert rules("681a@final-2016").said("decks") == "4 or 8"
     assert rules("677a@proposed-2015").said("limit-floor") == "$50,000"
+
+
+def test_a_line_may_name_odds_of_a_wager_with_one_table() -> None:
+    text = rules("681a@final-2016")
+    source = ClausesFile({"681a.2": _line("{odds of tie}, {odds of player: winning hand of 17}")})
+
+    assert [entry.text for entry in read_register(source, text)] == ["10 to 1, 1 to 2"]
+
+
+@pytest.mark.parametrize("odds", ["player", "player: no hand", "player-bonus", "tie: no hand"])
+def test_odds_that_no_single_row_prints_are_refused(odds: str) -> None:
+    source = ClausesFile({"681a.2": _line(f"{{odds of {odds}}}")})
+
+    with pytest.raises(Unknown, match=r"row of the one paytable of .* for 681a\.2"):
+        read_register(source, rules("681a@final-2016"))
 
 
 def _line(text: str) -> _ClauseEntry:
@@ -71,12 +95,39 @@ def test_a_section_that_only_heads_others_is_a_matter_of_documents() -> None:
                 assert entry.honored is Honored.DOCUMENT, clause
 
 
-@pytest.mark.parametrize("clause", ["677a.7(a)", "678a.7(a)", "679a.7(a)", "680a.7(a)", "681a.6(a)"])
-def test_what_a_wager_is_made_with_is_outside_software(clause: str) -> None:
-    """No program sees whether chips or spoken words with cash lie on a layout."""
+@pytest.mark.parametrize(
+    ("clause", "part"),
+    [
+        *((clause, "on the layout") for clause in ("677a.7(a)", "678a.7(a)", "679a.7(a)", "680a.7(a)", "681a.6(a)")),
+        ("678a.2(c)", "the progressive table game system"),
+        ("678a.2(c)(1)", "the wagering device"),
+        ("678a.2(c)(2)", "locks out late Progressive Jackpot Wagers"),
+        ("681a.7(m)", "that no player touches a card"),
+    ],
+)
+def test_what_software_enforces_says_which_part_of_it_nobody_can_show(clause: str, part: str) -> None:
+    """Software refuses a wager without chips, a late progressive wager and a player who would deal; it sees no felt."""
     standing = [entries[cite(clause)] for entries in checks.house_registers().values() if cite(clause) in entries]
 
-    assert {entry.honored for entry in standing} == {Honored.PHYSICAL}
+    assert standing
+    for entry in standing:
+        assert entry.honored is Honored.ENFORCED
+        assert part in (entry.physical or "")
+
+
+def test_what_is_physical_is_equipment_or_the_hands_of_people() -> None:
+    """Whoever adds a clause here has looked for software that enforces it."""
+    physical = {
+        entry.procedure or entry.clause
+        for entries in checks.house_registers().values()
+        for entry in entries.values()
+        if entry.honored is Honored.PHYSICAL
+    }
+
+    assert physical == {
+        *("drop-and-tip-box", "discard-rack", "two-decks-back-colors", "681a.3(b)(2)"),
+        *("hold-deck-in-one-hand", "678a.8(c)", "681a.7(b)", "cards-in-view"),
+    }
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pitboss.ledger import Account, Kind, Ledger
-from pitboss.money import Money
 from pitboss.table import Table
 from pitboss.table.events import AnyEvent, SettlementUndone
 
@@ -60,7 +59,7 @@ def at_table(table: Table) -> dict[Account, int]:
     """Where the state of a table says that money lies, beside its inventory and what is pooled."""
 
     def account(kind: Kind, player: str = "", seat: int = 0, wager: str = "") -> Account:
-        return Account(Money.PRACTICE, kind, table.name, player, seat, wager)
+        return Account(table.money, kind, table.name, player, seat, wager)
 
     found = {account(Kind.CHIPS, name): seated.chips for name, seated in table.players.items()}
     found |= {account(Kind.CHIPS, name): chips for name, chips in table.owed.items()}

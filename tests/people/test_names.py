@@ -34,6 +34,11 @@ def test_one_name_however_it_is_written(written: str, name: str) -> None:
         "аda",  # noqa: RUF001
         "ad\u0000a",
         "ad\u200ba",
+        "ada\u200e",
+        "ad\u061ca",
+        "ada\u00ad",
+        "ada\ue000",
+        "ada\U000e0061",
         "ada\n",
         "\u202eada",
         "ada ",
@@ -48,3 +53,17 @@ def test_what_looks_like_another_name_or_like_nothing_is_refused(written: str) -
     with pytest.raises(Denied) as denied:
         required(written)
     assert denied.value.code == "unusable-name"
+
+
+@pytest.mark.parametrize(
+    "written", ["house", "The.House", "pitboss", "guest.1", "guest-12", "Guest_7", "guest", "bot.2"]
+)
+def test_a_name_of_the_house_and_its_guests_is_reserved(written: str) -> None:
+    with pytest.raises(Denied) as denied:
+        required(written)
+    assert denied.value.code == "name-taken"
+
+
+@pytest.mark.parametrize("written", ["housekeeper", "guest.ann", "botond", "thea"])
+def test_a_name_that_only_begins_like_one_is_not(written: str) -> None:
+    assert required(written) == written

@@ -2,7 +2,7 @@
 
 Nothing of the package's own views is used: a hand is turned when it is settled after the dealer's cards, a forfeited
 one never; the card beside it is revealed to a pair or better; community cards are known once they are turned, what is
-dealt face up at once; a player knows his own cards once they are dealt.
+dealt face up at once; a player knows his own cards once dealing is complete, which the stub is a part of.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ class RoundOfCards:
     players: dict[int, str]
     hands: dict[int, list[str]] = field(default_factory=dict)
     begun_at: int = 0
-    dealt_at: int = 0
-    """The sequence of the first card, and of the last."""
+    """The sequence of the first card."""
+    examined_at: int | None = None
+    """The sequence that completed the deal: the stub is racked, kept in the shoe, or counted and whole."""
     shown: list[tuple[int, str]] = field(default_factory=list)
     """The sequence from which on everyone may know a card."""
     opened_at: int | None = None
@@ -39,10 +40,13 @@ class RoundOfCards:
         own = {
             card
             for seat, cards in self.hands.items()
-            if player is not None and self.players[seat] == player and self.dealt_at <= sequence
+            if player is not None and self.players[seat] == player and self._is_examined(sequence)
             for card in cards
         }
         return own | {card for at, card in self.shown if at <= sequence}
+
+    def _is_examined(self, sequence: int) -> bool:
+        return self.examined_at is not None and self.examined_at <= sequence
 
 
 @dataclass
@@ -71,7 +75,6 @@ class Truth:
     def _in_round(self, present: RoundOfCards, sequence: int, kind: str, event: Json) -> None:
         if kind == "cards-dealt":
             present.begun_at = present.begun_at or sequence
-            present.dealt_at = sequence
             for card in event["cards"]:
                 step = self._plan.pop(0)
                 if step.get("face_up"):
@@ -79,6 +82,10 @@ class Truth:
                 elif step["place"] == "hand":
                     present.hands.setdefault(step["seat"], []).append(card)
             self._plan += [step for step in event.get("more", ()) for _ in range(step["cards"])]
+        elif kind == "duty-done":
+            whole = event["duty"] in ("rack-stub", "keep-stub", "count-stub") and not event.get("wrong")
+            if whole and present.examined_at is None and present.number not in self.ended:
+                present.examined_at = sequence
         elif kind == "deal-continued":
             self._plan += [step for step in event["plan"] for _ in range(step["cards"])]
         elif kind == "cards-exposed":

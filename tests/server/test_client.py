@@ -13,10 +13,15 @@ from threading import Thread
 import httpx
 import pytest
 
-from pitboss.client import Client, HouseRefusal
+from pitboss.cards import known_cards
+from pitboss.client import Client, HouseRefusal, NoHouse
+from pitboss.games.house_table import HouseTable
+from pitboss.house.bots import at_seat, strategies
+from pitboss.law.edition import edition
 from pitboss.server.messages.frames import Leave, Sit
 from pitboss.server.messages.people import SignUp
 from pitboss.server.messages.people_pages import AccountPage
+from pitboss.server.tables.house_tables import house_tables
 from tests.server.driving import TABLE
 from tests.server.processes import Process
 
@@ -44,6 +49,28 @@ def test_the_bot_of_the_guide_plays_ten_rounds(process: Process, capsys: pytest.
 
     told = capsys.readouterr().out.splitlines()
     assert [int(line.split()[0]) for line in told] == list(range(1, 11))
+
+
+@pytest.mark.parametrize("house_table", house_tables(), ids=lambda each: each.table_id)
+def test_a_client_plays_a_round_of_every_game(process: Process, house_table: HouseTable) -> None:
+    """By the strategy of a bot, which sets cards apart where the game asks for it."""
+    client = Client(process.address)
+    client.enter()
+    table = client.table(house_table.table_id)
+    strategy = next(iter(strategies(edition(house_table.edition).game).values()))
+    taken = {seat.seat for seat in table.view().public.seats}
+    table.sit(next(seat for seat in range(1, 9) if seat not in taken))
+    view = table.until(lambda each: bool(each.spots))
+    rounds = view.public.rounds
+    for wager, cents in strategy.wagers(at_seat(view)).items():
+        table.wager(wager, cents)
+    table.ready()
+    while (view := table.asked_or_over(rounds)).deciding is not None:
+        choice = strategy.decide(at_seat(view), known_cards(view.hand(view.deciding)))
+        table.decide(choice.choice, choice.amount, [card.notation for card in choice.apart])
+
+    assert view.public.rounds > rounds
+    table.leave()
 
 
 def test_from_a_fresh_start_to_the_first_hand_by_http_alone(tmp_path: Path) -> None:
@@ -113,6 +140,25 @@ def test_an_answer_that_is_not_the_houses_is_told_apart() -> None:
         thread.join()
 
     assert (refused.value.status, refused.value.code) == (502, "no-house")
+
+
+def test_a_house_that_is_closed_or_breaks_off_is_named_by_its_address() -> None:
+    class BreaksOff(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.close_connection = True
+
+        def log_message(self, *_: object) -> None:
+            """Nothing: the test says what matters."""
+
+    with HTTPServer(("127.0.0.1", 0), BreaksOff) as server:
+        address = f"http://127.0.0.1:{server.server_port}"
+        thread = Thread(target=server.handle_request)
+        thread.start()
+        with pytest.raises(NoHouse, match=f"no house answers at {address} .*: start it"):
+            Client(address).tables()
+        thread.join()
+    with pytest.raises(NoHouse, match=rf"{address} .*refused"):
+        Client(address).enter()
 
 
 def test_a_view_of_ones_own_and_a_seat_are_asked_for_first(process: Process) -> None:

@@ -31,6 +31,7 @@ class _Person:
     def __init__(self, address: str, name: str) -> None:
         self._address, self.name = address, name
         self._cookies = httpx.Cookies()
+        self._key, self._step = b"", 0
 
     def post(self, path: str, **body: object) -> dict[str, str]:
         with httpx.Client(base_url=self._address, cookies=self._cookies, timeout=60) as client:
@@ -42,9 +43,15 @@ class _Person:
 
     def enters(self) -> _Person:
         self.post("/login", name=self.name, password=PASSWORD)
-        key = base64.b32decode(self.post("/account/factor")["key"])
-        self.post("/account/factor/confirm", code=code_at(key, time.time_ns() // 1_000_000 // STEP_MS))
+        self._key = base64.b32decode(self.post("/account/factor")["key"])
+        self._step = time.time_ns() // 1_000_000 // STEP_MS
+        self.post("/account/factor/confirm", code=code_at(self._key, self._step))
         return self
+
+    def confirms(self, other: _Person, **house: str) -> None:
+        # A code is used once; the next one is accepted already.
+        shown = code_at(other._key, other._step + 1)
+        self.post(f"/accounts/{other.name}/confirm", code=shown, why="seen", **house)
 
     def token(self) -> str:
         return self.post("/account/tokens", label="script", scopes=["deal"])["token"]
@@ -70,8 +77,12 @@ def test_the_program_of_the_guide_deals_a_round(
         root = _Person(process.address, "root")
         root.post("/founding", code=code, name="root", password=PASSWORD)
         root.enters()
-        for variable, name, role in (("DEALER", "dora", "dealer"), ("FLOOR", "flo", "floorperson")):
-            monkeypatch.setenv(variable, _hired(process.address, root, name, role).token())
+        flo = _hired(process.address, root, "flo", "floorperson")
+        root.confirms(flo, house_code=code)
+        dora = _hired(process.address, root, "dora", "dealer")
+        flo.confirms(dora)
+        for variable, person in (("DEALER", dora), ("FLOOR", flo)):
+            monkeypatch.setenv(variable, person.token())
         exec(compile(program.replace("http://127.0.0.1:8679", process.address), str(GUIDE), "exec"), {})
         (card,) = (each for each in httpx.get(f"{process.address}/api/tables").json() if each["id"] == TABLE)
 

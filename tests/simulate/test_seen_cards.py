@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
@@ -14,11 +15,12 @@ from pitboss.games.elections import Elections
 from pitboss.games.pack import pack_of
 from pitboss.games.registry import solver_of
 from pitboss.games.solving import Advice, Situation, Valued
+from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.ranking import ThreeCardCategory, rank_three
 from pitboss.simulate import seen_cards
-from pitboss.simulate.seen_cards import COLLUSION, DEALER_CARD, seen_gains
+from pitboss.simulate.seen_cards import COLLUSION, DEALER_CARD, LEAST_DEALS, seen_gains
 
 PRIME = Elections("679a@final-2016", paytables={"bad-beat": "A"})
 PACK = pack_of(PRIME).cards
@@ -101,6 +103,28 @@ def test_results_depend_on_seed_and_deals_alone() -> None:
     assert [(each.seen, each.seats, each.deals) for each in found] == [(DEALER_CARD, 1, 3), (COLLUSION, 2, 3)]
     assert all(each.gain >= 0 and each.left == each.edge - each.gain for each in found)
     assert found[0] != seen_gains(PRIME, NO_CACHE, deals=3, seats=1, seed=3)[0]
+
+
+def test_when_the_time_is_up_a_few_deals_are_valued_and_the_result_names_them() -> None:
+    """A time of nothing ends after the least number of deals, which are those that the same number asks for."""
+    found = seen_gains(PRIME, NO_CACHE, seats=1, seconds=1e-9)
+
+    assert found == seen_gains(PRIME, NO_CACHE, seats=1, deals=LEAST_DEALS)
+    assert found == seen_gains(PRIME, NO_CACHE, seats=1, seconds=1e-9, workers=2)
+    assert found[0].deals == LEAST_DEALS
+    assert found[0].error > 0
+
+
+def test_time_enough_changes_nothing() -> None:
+    assert seen_gains(PRIME, NO_CACHE, deals=3, seats=1, seconds=1e9) == seen_gains(PRIME, NO_CACHE, deals=3, seats=1)
+
+
+def test_a_refusal_comes_back_from_another_process_as_it_was() -> None:
+    refused = Refused("nothing-to-decide", cite("679a.11(b)"), "no player decides anything")
+
+    found = pickle.loads(pickle.dumps(refused))
+
+    assert (str(found), found.refusal) == (str(refused), refused.refusal)
 
 
 def test_one_seat_alone_colludes_with_nobody() -> None:

@@ -65,7 +65,7 @@ def test_a_copy_is_one_file_for_the_house_alone(kept: Kept, tmp_path: Path) -> N
     assert copy.stat().st_mode & 0o777 == 0o600
     restore(copy, tmp_path / "house")
     assert (tmp_path / "house" / NAME).stat().st_mode & 0o777 == 0o600
-    assert sorted(each.name for each in (tmp_path / "house").iterdir()) == ["house.db", "house.lock"]
+    assert sorted(each.name for each in (tmp_path / "house").iterdir()) == ["house.db", "house.heads", "house.lock"]
 
 
 def test_nothing_takes_the_place_of_a_house(kept: Kept, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
@@ -23,7 +24,7 @@ from pitboss.store import InUse, Record
 from pitboss.store.audit_journal import AuditEntry, audit_lines, credentials_in
 from pitboss.store.batch import Done, ended
 from pitboss.store.chain import Broken, Head, head_of, lines_as_written, seal
-from pitboss.store.database import NAME, NEWEST, SHAPES, Database, Unusable, engine_for
+from pitboss.store.database import LOCK, NAME, NEWEST, SHAPES, TAKEN_OVER, Database, Unusable, engine_for
 from pitboss.store.database_journal import Answered, DatabaseJournal, NewSession, rounds_played, session_of
 from pitboss.store.journal import Checkpoint, Entry
 from pitboss.store.log_tail import OutOfOrder
@@ -48,6 +49,7 @@ def database(tmp_path: Path) -> Iterator[Database]:
 def journal(database: Database) -> DatabaseJournal:
     """The journal of a table that has written one of everything."""
     entry = Entry(FIRST, SECRET, DONE, Checkpoint(1, 1, 5, b"state", b"keeper"), opened_at=0)
+    database.take_over()
     with Writer(database.engine) as writer:
         writer.submit(TableEntry("T1", entry, {"A": Purse(300, 500)}, {"B": 200})).result()
         writer.submit(NewSession("digest", 7)).result()
@@ -352,3 +354,26 @@ def test_a_guests_number_is_never_given_again(database: Database, journal: Datab
         connection.execute(insert(sessions), {"token": "digest", "began_at": 9})
     with Writer(database.engine) as writer:
         assert writer.submit(NewSession("another", 9)).result() > 1
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        TableEntry("T1", Entry(FIRST, SECRET, DONE, opened_at=0)),
+        NewSession("digest", 7),
+        MeterLines("M", seal([Record("meter", b"{}")], Head()), Head()),
+        AuditEntry(seal([Record("person", b"{}")], Head()), ("a hash",)),
+    ],
+    ids=["table", "guest", "meter", "person"],
+)
+def test_a_house_whose_database_another_has_opened_writes_nothing_more(tmp_path: Path, work: Any) -> None:
+    """Somebody deleted the lock under an open house, and opened another."""
+    with Database(tmp_path) as first:
+        first.take_over()
+        (tmp_path / LOCK).unlink()
+        with Writer(first.engine) as before, Database(tmp_path) as second:
+            second.take_over()
+            with pytest.raises((IntegrityError, sqlite3.IntegrityError), match=TAKEN_OVER):
+                before.submit(work).result()
+            with Writer(second.engine) as writer:
+                writer.submit(work).result()

@@ -194,8 +194,34 @@ def test_reasons_in_the_words_of_another_version_are_told_and_no_fault(
     assert len(found.other_words) == 1
 
 
-@pytest.mark.parametrize("edit", [pay_more, other_clause, no_line])
-def test_in_whatever_words_amounts_and_clauses_are_derived_again(edit: Edit, round_log: bytes, tmp_path: Path) -> None:
+def other_clauses_of_losses(fields: dict[str, Any]) -> None:
+    for line in fields["lines"]:
+        line["clause"] = "679a.12(h)" if line["outcome"] == "lose" else line["clause"]
+
+
+def test_losses_under_the_clauses_of_another_version_are_told_and_no_fault(round_log: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "T.log"
+    logs = [forged(round_log, "seat-settled", other_clauses_of_losses, which=which) for which in range(9)]
+    assert "other-result" in {code for log in logs for code in codes(path, log)}
+
+    for log in logs:
+        path.write_bytes(worded_by(WORDS - 1, log))
+        assert examine(path).faults == []
+
+
+def other_clauses_of_payments(fields: dict[str, Any]) -> None:
+    for line in fields["lines"]:
+        line["clause"] = "679a.12(h)" if line["paid"] or line["returned"] else line["clause"]
+
+
+def test_in_whatever_words_the_clause_of_a_payment_is_derived_again(round_log: bytes, tmp_path: Path) -> None:
+    logs = [forged(round_log, "seat-settled", other_clauses_of_payments, which=which) for which in range(9)]
+
+    assert "other-result" in {code for log in logs for code in codes(tmp_path / "T.log", worded_by(None, log))}
+
+
+@pytest.mark.parametrize("edit", [pay_more, no_line])
+def test_in_whatever_words_amounts_are_derived_again(edit: Edit, round_log: bytes, tmp_path: Path) -> None:
     log = worded_by(None, forged(round_log, "seat-settled", edit))
 
     assert first_fault(tmp_path / "T.log", log) == "other-result"
@@ -558,7 +584,7 @@ READY = (
 DEALING = (*READY, WAGER, side("pair-bonus"), perform(Duty.NO_MORE_BETS))
 DEALT = (*DEALING, perform(Duty.DEAL, cards=("As", "2c", "Ks", "3c", "Qs", "4c", "2h")))
 UNREAD = (*DEALING, perform(Duty.DEAL, cards=("??",) * 7))
-RECEIVED = (opening(people=Duty), perform(Duty.RECEIVE, preshuffled=True))
+RECEIVED = (opening(people=Duty, preshuffled="603a.16(u)"), perform(Duty.RECEIVE, preshuffled=True))
 LEAVING = do.LeaveTable(at=5, by=Role.PLAYER, who="P1")
 LEAVING_TOO = do.LeaveTable(at=5, by=Role.PLAYER, who="P2")
 
@@ -591,7 +617,7 @@ LEAVING_TOO = do.LeaveTable(at=5, by=Role.PLAYER, who="P2")
         (*READY, WAGER, side("prime"), do.WithdrawWager(at=5, by=Role.PLAYER, who="P1", seat=1, wager="prime")),
         (*READY, WAGER, do.PlaceWager(at=6, by=Role.PLAYER, who="P1", seat=1, wager="ante", amount=500)),
         (*READY, do.BuyIn(at=5, by=Role.PLAYER, who="P1", chips=500)),
-        (*READY, perform(Duty.RECUT, Role.FLOORPERSON), perform(Duty.CUT, number=51)),
+        (*READY, perform(Duty.RECUT, Role.FLOORPERSON, why="uneven"), perform(Duty.CUT, number=51)),
         (*READY, perform(Duty.DIRECT_SHUFFLE, Role.FLOORPERSON)),
         (*READY, LEAVING, LEAVING_TOO, perform(Duty.SPREAD_IDLE, face_up=True)),
         (*READY, LEAVING, LEAVING_TOO, perform(Duty.CLOSE)),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ import pytest
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from pitboss.store.database import engine_for
+from pitboss.store.database import driver_of, engine_for
 from pitboss.store.writer import Closed, Work, Writer
 
 
@@ -236,3 +238,46 @@ def test_a_writer_that_cannot_begin_says_so(tmp_path: Path) -> None:
 
     with pytest.raises(OperationalError):
         Writer(nowhere)
+
+
+def test_work_that_waits_for_a_lock_together_fails_together(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One deadline for all: one after another, ten players would wait ten times as long."""
+    attempts: list[int] = []
+    commit = Writer._commit
+
+    def counting(self: Writer, connection: Connection, works: list[Work[Any]]) -> list[Any]:
+        attempts.append(len(works))
+        return commit(self, connection, works)
+
+    monkeypatch.setattr(Writer, "_commit", counting)
+    with Writer(engine) as writer, closing(sqlite3.connect(str(engine.url.database))) as other:
+        go = _held(writer)
+        waiting = [writer.submit(note(number)) for number in range(10)]
+        driver_of(writer._connection).execute("pragma busy_timeout=1")
+        other.execute("begin immediate")
+        go.set()
+
+        assert all(isinstance(each.exception(), OperationalError) for each in waiting)
+        assert (attempts, writer.failing) == ([1, 10], True)
+        other.rollback()
+        assert writer.submit(note(1)).result() == 1
+        assert not writer.failing
+
+
+def test_a_row_that_is_refused_does_not_make_the_writer_fail(engine: Engine) -> None:
+    with Writer(engine) as writer:
+        writer.submit(note(1)).result()
+        assert isinstance(writer.submit(note(1)).exception(), IntegrityError)
+        assert not writer.failing
+
+
+def test_a_commit_that_changes_nothing_does_not_show_that_the_writer_can_write(engine: Engine) -> None:
+    def fails(_: Connection) -> None:
+        raise OSError("the disk is gone")
+
+    with Writer(engine) as writer:
+        assert writer.submit(fails).exception() is not None
+        writer.submit(lambda _: None).result()
+        assert writer.failing
+        writer.submit(note(1)).result()
+        assert not writer.failing

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from pitboss.submission.drafting import new_submission
 from pitboss.submission.failures import Finding, failures_of
 from pitboss.submission.model import Submission
 from tests.games.filing import GONE
+from tests.submission.drafts import new_submission
 
 
 @cache

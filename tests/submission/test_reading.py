@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from pitboss.submission.toml_reader import Unreadable, parse_submission
+from pitboss.malformed import Malformed
+from pitboss.submission.toml_reader import Unreadable, parse_submission, read_submission
 
 _EDITION = 'edition = "679a@final-2016"\n'
 
@@ -104,3 +107,44 @@ def test_amounts_may_be_dollars_and_table_numbers_numbers() -> None:
 
     assert submission.table_numbers == ("7", "8")
     assert (submission.limits.minimum, submission.limits.payout) == (1_250, 5_000_000)
+
+
+_MOST = 1 << 20
+
+
+def test_a_file_is_read_whole_or_refused_as_too_large(tmp_path: Path) -> None:
+    """One byte more than allowed is refused: what stood behind it was silently left out before."""
+    largest, larger = tmp_path / "largest.toml", tmp_path / "larger.toml"
+    last = 'certificate_holder = "The last line"\n'
+    comment = "#" * (_MOST - len(_EDITION) - len(last) - 1) + "\n"
+    largest.write_text(_EDITION + comment + last)
+    larger.write_text(_EDITION + "#" + comment + last)
+
+    assert largest.stat().st_size == _MOST
+    assert read_submission(largest).certificate_holder == "The last line"
+    with pytest.raises(Malformed, match="at most 1,048,576 bytes"):
+        read_submission(larger)
+
+
+def test_a_byte_order_mark_is_accepted(tmp_path: Path) -> None:
+    file = tmp_path / "marked.toml"
+    file.write_text(_EDITION, encoding="utf-8-sig")
+
+    assert read_submission(file) == parse_submission(_EDITION)
+
+
+@pytest.mark.parametrize("value", ["[" * 5_000 + "]" * 5_000, "{a=" * 5_000 + "1" + "}" * 5_000])
+def test_values_nested_too_deeply_are_refused_with_their_line(value: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        parse_submission(f"{_EDITION}wagers = []\nx = {value}\n")
+
+    assert (refused.value.line, refused.value.expected) == (3, "values nested a few levels deep")
+
+
+@pytest.mark.parametrize("number", ["1" * 37, "-" + "1" * 37, "1" * 5_000, "0x" + "f" * 5_000])
+def test_numbers_that_nobody_can_read_are_refused_with_their_line(number: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        parse_submission(f"{_EDITION}wagers = []\n[limits]\nminimum = {number}\n")
+
+    assert (refused.value.line, refused.value.expected) == (4, "a number of at most 36 digits")
+    assert parse_submission(f"{_EDITION}[limits]\nminimum = {'1' * 36}\n").limits.minimum == int("1" * 36)

@@ -48,23 +48,23 @@ def extra_card(telling: Telling) -> None:
         table.report("extra-card", card="Kc", where="player")
         table.expect(due="deal [681a.7(g)]")
         table.perform("deal", cards="5d")
-        table.say("A second one, to the Banker's Hand that has drawn.")
-        table.report("extra-card", card="Kd", where="banker")
+        table.say("To the Banker's Hand, which has 18, a card too many is a wrong number of cards.")
+        table.expect_refused(table.irregularity("extra-card", card="Kd", where="banker"), "no-extra-card [681a.9(b)]")
         settle_all(table)
         table.expect(Ann=CHIPS - 1000)
-        table.expect_refused(table.irregularity("extra-card", card="Kh", where="banker"), "not-now [681a.9(b)]")
+        table.expect_refused(table.irregularity("extra-card", card="Kh", where="player"), "not-now [681a.9(b)]")
 
     table = seated(telling, MANUAL_SHOE, "extra-card, to a hand that must draw")
     table.perform("deal", cards="Ts 9c 2h 4d")
     table.expect_refused(table.irregularity("extra-card", card="Kc", where="player"), "no-extra-card [681a.9(b)]")
     table.expect_refused(table.irregularity("extra-card", card="Kc"), "no-extra-card [681a.9(b)]")
 
-    what = "extra-card, only a hand of 17"
-    table = seated(telling, MANUAL_SHOE, what, **{"681a_extra_card": "17-only"})
+    what = "extra-card, any hand that stands"
+    table = seated(telling, MANUAL_SHOE, what, **{"681a_extra_card": "stands"})
     table.perform("deal", cards="Ts 9c 8h 8d")
-    table.say("To the letter the clause speaks of 17 alone: the Banker's Hand has it, the Player's has 18.")
-    table.expect_refused(table.irregularity("extra-card", card="Kc", where="player"), "no-extra-card [681a.9(b)]")
-    table.report("extra-card", card="Kc", where="banker")
+    table.say("Read so, a card drawn to any hand that stands is discarded: the Banker's has 17, the Player's 18.")
+    table.report("extra-card", card="Kc", where="player")
+    table.report("extra-card", card="Kd", where="banker")
     settle_all(table)
     table.expect(Ann=CHIPS + 1000)
 
@@ -136,11 +136,9 @@ def shuffler_out(telling: Telling) -> None:
     table = seated(telling, RESHUFFLING_SHOE, "shuffler-out-of-order, within a round")
     table.perform("deal", cards="Ts")
     table.report("shuffler-out-of-order")
-    table.say("No clause voids the round: it is finished. Then all cards are gathered, and shuffled by hand.")
-    table.perform("deal", cards="9c 8h 8d")
-    settle_all(table)
+    table.say("The shoe that deals is the device that fails: the round is void, and all cards are shuffled by hand.")
     table.perform("collect-cards")
-    table.expect(due="cover-device [681a.9(d)]", Ann=CHIPS + 1000)
+    table.expect(due="cover-device [681a.9(d)]", Ann=CHIPS)
     table.perform("cover-device")
     table.expect(due="gather A [681a.7(d)(1)]")
 
@@ -153,11 +151,62 @@ def no_clause(telling: Telling) -> None:
     for method in WAYS:
         table = seated(telling, method, "no clause, so play goes on")
         table.perform("deal", cards="Ts 9c")
-        for kind in ("drawn-in-error", "wrong-number", "dealer-exposed", "shoe-jam"):
+        for kind in ("drawn-in-error", "drawn-exposed", "dealer-exposed"):
             table.expect_refused(table.irregularity(kind), "no-such-irregularity [681a.9]")
-        if method == AUTOMATED_SHOE:
-            table.expect_refused(table.irregularity("shoe-out-of-order"), "no-such-irregularity [681a.9]")
         table.expect_refused(table.duty("count-stub", number=200), "not-due [681a.7(e)(3)]")
         table.perform("deal", cards="8h 8d")
         settle_all(table)
         table.expect(Ann=CHIPS + 1000)
+
+
+@baccarat("wrong-number", "A hand is dealt a wrong number of cards", "681a.9")
+def wrong_number(telling: Telling) -> None:
+    for method in WAYS:
+        table = seated(telling, method, "wrong-number")
+        table.perform("deal", cards="Ts 9c 8h 8d")
+        table.say("The Player's Hand has 18 and was dealt a third card. The section is silent: the round is void.")
+        table.report("wrong-number", where="player")
+        table.expect(due="collect-cards [681a.7(l)]", Ann=CHIPS)
+        table.perform("collect-cards")
+        table.say("All cards are reshuffled, those left in the shoe as well.")
+        again = "shuffle A [681a.5(a)]" if method == RESHUFFLING_SHOE else "gather A [681a.7(d)(1)]"
+        assert again in table.due_with_clauses
+
+    table = seated(telling, MANUAL_SHOE, "wrong-number, played on", **{"681a_wrong_number": "play-on"})
+    table.perform("deal", cards="Ts 9c 8h 8d")
+    table.report("wrong-number", where="player")
+    table.say("Read so, it is recorded, and the round goes on.")
+    settle_all(table)
+    table.expect(Ann=CHIPS + 1000)
+
+
+@baccarat("shoe-jam", "The dealing shoe jams", "681a.9")
+def shoe_jam(telling: Telling) -> None:
+    for method in DEVICES:
+        table = seated(telling, method, "shoe-jam")
+        table.perform("deal", cards="Ts 9c")
+        table.report("shoe-jam")
+        table.say("The section is silent: the round is void, and all cards are reshuffled.")
+        table.expect(Ann=CHIPS)
+        table.perform("collect-cards")
+
+        table = seated(telling, method, "shoe-jam, played on", **{"681a_shoe_jam": "play-on"})
+        table.perform("deal", cards="Ts 9c")
+        table.report("shoe-jam")
+        table.say("Read so, the shoe is freed, and the round goes on with the next card.")
+        table.perform("deal", cards="8h 8d")
+        settle_all(table)
+        table.expect(Ann=CHIPS + 1000)
+
+    table = seated(telling, AUTOMATED_SHOE, "shoe-out-of-order")
+    usual_round(table)
+    table.report("shoe-out-of-order")
+    table.expect(due="cover-device [681a.9(d)]")
+    table.perform("cover-device")
+    table.say("The cards are dealt from a manual shoe, after those of the shoe that failed are gathered and shuffled.")
+    assert "gather A [681a.7(d)(1)]" in table.due_with_clauses
+
+    table = seated(telling, MANUAL_SHOE, "shoe-jam")
+    table.perform("deal", cards="Ts 9c")
+    table.say("A manual shoe does not jam: nobody can void a round by saying so.")
+    table.expect_refused(table.irregularity("shoe-jam"), "no-such-irregularity [681a.9]")

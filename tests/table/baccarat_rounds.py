@@ -7,6 +7,8 @@ then the Player's draw and the Banker's.
 from __future__ import annotations
 
 from pitboss.games.elections import Limits
+from pitboss.table.commands import LeaveTable
+from pitboss.table.duties import Role
 from tests.table.baccarat_shoe import EDITION, baccarat
 from tests.table.driving import CHIPS, MANUAL_SHOE, elect
 from tests.table.playthrough import Teller, Telling
@@ -176,7 +178,15 @@ def leaves(telling: Telling) -> None:
     table.say("What she has won is kept for her.")
     assert table.table.owed == {"Ann": 2000}
     table.perform("collect-cards")
-    table.say("The last player leaves between rounds with his chips, and takes his wager back.")
+    table.say(
+        "Between rounds the last player leaves with his chips; a wager that he has made stays until it is decided."
+    )
     table.wager("Bo", 5, banker=1000)
+    leaving = LeaveTable(at=table.at, by=Role.PLAYER, who="Bo")
+    table.expect_refused(leaving, "wager-stays [681a.6(b)]")
+    table.until("deal")
+    table.perform("deal", cards="Ts 9c 8h 8d")
+    settle_all(table)
+    table.perform("collect-cards")
     table.leave("Bo")
     table.expect(due="spread-idle A [681a.5(g)]")

@@ -397,7 +397,7 @@ def idle(telling: Telling) -> None:
         for who in ("Ann", "Bo", "Cy"):
             table.leave(who)
         table.perform("spread-idle", face_up=True)
-        table.expect_refused(table.duty("spread-idle", deck="B"), "nothing-due [681a.6]")
+        table.expect_refused(table.duty("spread-idle", deck="B"), "nothing-due [681a.2(a)]")
         table.sit("Dee", 3)
         table.say("The cards that lay idle go into the device; the batch that it held is dealt next.")
         table.expect(due="offer-inspection A [681a.5(g)]")
@@ -416,10 +416,11 @@ def idle(telling: Telling) -> None:
         assert table.table.turn == "B"
 
     table = seated(telling, RESHUFFLING_SHOE, "with a continuous device")
+    usual_round(table)
     for who in ("Ann", "Bo", "Cy"):
         table.leave(who)
-    table.say("Its cards stay in it.")
-    table.expect_next()
+    table.say("Its cards go back into it.")
+    table.expect_next("shuffle A")
 
 
 @baccarat("change", "Cards are changed every 24 hours", "681a.3(c)")

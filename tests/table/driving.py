@@ -20,7 +20,9 @@ from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElect
 from pitboss.games.pack import pack_of
 from pitboss.games.play import FOLD
 from pitboss.games.registry import game_of
+from pitboss.games.rule_data import rules
 from pitboss.law.refusal import Refusal
+from pitboss.money import Money
 from pitboss.table import Table, commands, decide, due, evolve
 from pitboss.table.duties import Device, Due, Duty, Role
 from pitboss.table.event_bytes import from_bytes, to_bytes
@@ -42,6 +44,8 @@ PROGRESSIVE = ProgressiveElection(reset=3_000_000, rate="18.5")
 CHIPS = 100_000
 """What a player sits down with unless the test says otherwise."""
 INVENTORY = 10_000_000
+DETERMINED = "the cover card was not where the cut was"
+"""What a floorperson determines before cards are cut again, unless the test says otherwise."""
 
 
 def elect(
@@ -55,6 +59,7 @@ def elect(
     limits: Limits | None = None,
     pooled: tuple[str, ...] = (),
     progressive: ProgressiveElection | None = None,
+    preshuffled: str | None = "603a.16(u)",
 ) -> Elections:
     """Elections under which a table may open: by hand and from a manual shoe, unless said otherwise."""
     own = LETTERS if edition in EDITIONS else by_rules.letters(edition)
@@ -69,6 +74,8 @@ def elect(
         progressive=progressive or (PROGRESSIVE if "progressive" in paytables else None),
         shuffling=shuffling,
         dealing=dealing,
+        # A house rule may have none for preshuffled cards.
+        preshuffled=preshuffled if "preshuffled-under" in rules(edition).figures else None,
     )
 
 
@@ -101,6 +108,7 @@ class Driver:
         name: str = "7",
         linked: str = "",
         named_dealers: bool = False,
+        money: Money = Money.PRACTICE,
         books: Books | None = None,
     ) -> None:
         self.at = at
@@ -118,6 +126,7 @@ class Driver:
                 training=training,
                 linked=linked,
                 named_dealers=named_dealers,
+                money=money,
             )
         )
 
@@ -215,6 +224,7 @@ class Driver:
         stacked: bool = False,
         device: str | None = None,
         who: str = "",
+        why: str | None = None,
     ) -> commands.Perform:
         """A duty as a command of the one whose duty it is at this table; `cards` are parted by spaces."""
         named = Duty(duty)
@@ -236,6 +246,7 @@ class Driver:
             denied=denied,
             stacked=stacked,
             device=Device(device) if device else None,
+            why=(DETERMINED if named in (Duty.RECUT, Duty.DIRECT_SHUFFLE) else "") if why is None else why,
         )
 
     def perform(
@@ -255,12 +266,14 @@ class Driver:
         stacked: bool = False,
         device: str | None = None,
         who: str = "",
+        why: str | None = None,
     ) -> tuple[AnyEvent, ...]:
         """The events of a duty that must be accepted."""
         return self.do(
             self.duty(
                 duty,
                 who=who,
+                why=why,
                 cards=cards,
                 deck=deck,
                 seat=seat,

@@ -76,7 +76,7 @@ def progressive(telling: Telling) -> None:
         table.say(
             "The system is locked: no wager is accepted any more, and no card dealt before the chips are counted."
         )
-        table.expect_refused(table.place("Cy", 5, "progressive", 500), f"bets-closed [{announced}]")
+        table.expect_refused(table.place("Cy", 5, "progressive", 500), "bets-closed [678a.2(c)(2)]")
         table.expect(due=f"collect-progressive [{announced}]")
         table.perform("collect-progressive", number=2)
         assert (_meter(table).shown, table.table.inventory) == (RESET + 185, INVENTORY + 1000)

@@ -52,7 +52,8 @@ def hidden_cards(table: Table) -> Iterator[Hidden]:
     for seat, box in table.boxes.items():
         for place, cards in box.places.items():
             if place not in box.face_up:
-                owner = box.player if place == "hand" and not box.abandoned else None
+                examined = place == "hand" and present.deal_complete and not box.abandoned
+                owner = box.player if examined else None
                 yield from (Hidden(card, place, seat, at, owner) for at, card in enumerate(cards))
     for place, cards in present.places.items():
         shown = present.face_up.get(place, 0)

@@ -101,8 +101,11 @@ def elections(draw: st.DrawFn, texts: tuple[str, ...]) -> Elections:
         for id_, each in readings_for(edition).items()
         if not {id_, each.about} & NEED_MORE
     }
+    if shuffle is Shuffling.RESHUFFLING and readings.get("two-decks-continuous") == "one-deck":
+        decks = 1
     chosen = elect(
         edition,
+        preshuffled=draw(st.sampled_from([None, "603a.16(u)"])),
         shuffling=shuffle,
         dealing=deal,
         decks=decks if by_rules.two_decks(edition) else None,
@@ -115,7 +118,9 @@ def elections(draw: st.DrawFn, texts: tuple[str, ...]) -> Elections:
         payout=draw(st.sampled_from([None, 20_000_000])) if limited else None,
         minimum=1000 if limited else chosen.limits.minimum,
     )
-    letters = {name: draw(st.sampled_from(each)) for name, each in by_rules.several_letters(edition).items()}
+    # One letter serves wagers that are paid from the same tables.
+    lists = {each: draw(st.sampled_from(each)) for each in map(tuple, by_rules.several_letters(edition).values())}
+    letters = {name: lists[tuple(each)] for name, each in by_rules.several_letters(edition).items()}
     return replace(chosen, paytables=letters, limits=limits)
 
 
@@ -293,7 +298,7 @@ class TableMachine(RuleBasedStateMachine):
             lying = self.now.round.places[place][self.now.round.face_up.get(place, 0) :]
             fields["cards"] = self.faces(lying[:count], draw)
         elif duty is Duty.RECEIVE:
-            fields["preshuffled"] = draw % 4 == 0
+            fields["preshuffled"] = draw % 4 == 0 and bool(self.now.elections.preshuffled)
         elif duty is Duty.REVEAL:
             assert self.now.round is not None
             fields["cards"] = self.faces(self.now.round.dealer, draw)

@@ -133,6 +133,11 @@ def _of_the_staff(event: ev.DealerOnDuty | ev.DealerOffDuty | ev.SettlementCorre
     return f"{event.who} is on duty" + (f"; {event.relieved} is relieved" if event.relieved else "")
 
 
+def _sat(event: ev.PlayerSat) -> str:
+    idle = f"; deck {' and '.join(event.idle)} lay idle and has yet to be spread" if event.idle else ""
+    return f"{event.who} sits at seat {event.seat}{idle}"
+
+
 def _left(event: ev.PlayerLeft, before: Table | None) -> str:
     if before is not None and event.who not in before.players:
         return f"{event.who} is handed {format_cents(event.chips)}, which was kept"
@@ -150,7 +155,7 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
         case ev.InventoryFilled() | ev.InventoryCredited() | ev.MeterAltered() | ev.MeterRetired():
             return [_done_by_two(event)]
         case ev.PlayerSat():
-            return [f"{event.who} sits at seat {event.seat}"]
+            return [_sat(event)]
         case ev.ChipsBought():
             return [f"{event.who} has {format_cents(event.chips)} more"]
         case ev.PlayerLeft():

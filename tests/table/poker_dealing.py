@@ -6,7 +6,16 @@ The round, and what it pays, stands in poker_rounds.py; it is played five times.
 from __future__ import annotations
 
 from pitboss.table.events import BetsClosed
-from tests.table.driving import AUTOMATED_SHOE, CHIPS, HAND, INVENTORY, MANUAL_SHOE, RESHUFFLING_SHOE, elect_method
+from tests.table.driving import (
+    AUTOMATED_SHOE,
+    CHIPS,
+    HAND,
+    INVENTORY,
+    MANUAL_SHOE,
+    RESHUFFLING_SHOE,
+    elect_method,
+    stakes_of,
+)
 from tests.table.playthrough import Teller, Telling
 from tests.table.poker_rounds import FLUSH_GAME, HOLDEM_GAME, Game, for_both
 
@@ -45,7 +54,7 @@ def _finish(table: Teller, game: Game) -> None:
     table.perform("collect-cards")
 
 
-@for_both("idle-table", "Nobody plays: cards are spread, and those in the shoe stay there", "5(f)", "5(g)", "4(c)")
+@for_both("idle-table", "Nobody plays: cards are spread, those in the shoe as well", "5(f)", "5(g)", "4(c)")
 def idle(telling: Telling, game: Game) -> None:
     table = telling.table(MANUAL_SHOE, "an idle table", quiet=True)
     table.sit("Ann", 1)
@@ -54,22 +63,27 @@ def idle(telling: Telling, game: Game) -> None:
     table.say("The only player leaves; the cards lie in the discard rack.")
     table.leave("Ann")
     _seen_again(table, game)
-    table.say("He leaves before a round is dealt. The chapter does not have the shoe emptied: its cards stay ready.")
+    table.say("He leaves before a round is dealt. The next player arrives before the dealer has emptied the shoe.")
     table.leave("Bo")
-    table.expect_next()
+    table.expect(due=f"spread-idle A [{game.clause('5(f)')}]")
     table.sit("Cy", 2)
-    table.expect_next()
+    table.wager("Cy", 2, **stakes_of(telling.edition))
+    table.say("That does not end the duty: bets do not close before it is done. A player may ask for cards face up.")
+    table.expect(due=f"spread-idle A [{game.clause('5(f)')}]")
+    table.expect_refused(table.duty("no-more-bets"), f"not-due [{game.clause('5(f)')}]")
+    table.perform("spread-idle", face_up=True)
+    table.expect_next("offer-inspection A")
 
-    reading = elect_method(MANUAL_SHOE, telling.edition, readings={"idle-shoe": "spread"})
-    table = telling.table(MANUAL_SHOE, "an idle table, idle-shoe: spread", reading, quiet=True)
+    reading = elect_method(MANUAL_SHOE, telling.edition, readings={"idle-shoe": "stays-loaded"})
+    table = telling.table(MANUAL_SHOE, "an idle table, idle-shoe: stays-loaded", reading, quiet=True)
     table.sit("Ann", 1)
     table.until("load")
     table.perform("load")
     table.begin()
-    table.say("Read so, cards in the shoe are spread as well. A player may ask that they lie face up.")
+    table.say("Read so, the shoe is not emptied: its cards stay ready.")
     table.leave("Ann")
-    table.expect(due=f"spread-idle A [{game.clause('5(f)')}]")
-    table.perform("spread-idle", face_up=True)
+    table.expect_next()
+    table.sit("Bo", 2)
     table.expect_next()
 
     table = telling.table(

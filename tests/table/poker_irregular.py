@@ -54,6 +54,13 @@ def drawn_in_error(telling: Telling, game: Game) -> None:
         table.say("It serves as the next card.")
         game.deal(table)
         game.finish(table)
+    for way in game.ways.values():
+        table = game.ready(telling, way, "drawn-exposed")
+        game.deal_first(table)
+        table.report("drawn-exposed", card=game.spare[0], where="seat 1")
+        table.say("Everybody has seen it: it goes to the discard rack like a card found face up, and the next serves.")
+        game.deal(table)
+        game.finish(table)
 
 
 @for_both("wrong-number", "A wrong number of cards is dealt", "13(c)")

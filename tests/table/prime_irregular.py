@@ -172,6 +172,20 @@ def drawn_in_error(telling: Telling) -> None:
             table.perform("rack-stub")
         table.expect(due="decision 1 [679a.11(b)]")
         finish(table)
+    for way in WAYS.values():
+        table = ready(telling, way, "drawn-exposed")
+        table.perform("deal", cards=way.first)
+        table.report("drawn-exposed", card="7s", where="dealer")
+        table.say("Everybody has seen it: it goes to the discard rack like a card found face up, and the next serves.")
+        deal_the_rest(table, way, way.rest)
+        if way.stub:
+            table.perform("rack-stub")
+        finish(table)
+    table = ready(telling, WAYS[MANUAL_SHOE], "drawn-exposed after a card found face up")
+    table.perform("deal", cards=WAYS[MANUAL_SHOE].first)
+    table.report("face-up", card="7s")
+    table.report("drawn-exposed", card="Ac", where="dealer")
+    reshuffled(table)
 
 
 @story("wrong-number", "A player or the dealer is dealt a wrong number of cards", "679a.13(c)")

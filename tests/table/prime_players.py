@@ -92,7 +92,7 @@ def adjacent_boxes(telling: Telling) -> None:
     table.perform("deal", cards="Ks Jc 7h Qh Kd 9d 6s 8c 5h 4s 2c 3d")
     table.perform("rack-stub")
     table.choose(2, "play")
-    table.expect_refused(table.choice(3, "play", who="Bo"), "not-your-box [679a.11(b)]")
+    table.expect_refused(table.choice(3, "play", who="Bo"), "not-your-box [679a.11(a)(1)]")
     table.choose(3, "fold")
     table.choose(5, "fold")
     for duty in ("collect-forfeited", "reveal", "settle", "collect-cards"):

@@ -111,6 +111,13 @@ def drawn_in_error(telling: Telling) -> None:
         table.say("It serves as the next card.")
         table.perform("deal", cards=way.rest)
         finish(table, telling.edition)
+    for way in WAYS:
+        table = ready(telling, way, "drawn-exposed")
+        table.perform("deal", cards=way.first)
+        table.report("drawn-exposed", card="As", where="dealer")
+        table.say("Everybody has seen it: it goes to the discard rack like a card found face up, and the next serves.")
+        table.perform("deal", cards=way.rest)
+        finish(table, telling.edition)
 
 
 @saigon("wrong-number", "A player or the dealer is dealt a wrong number of cards", "680a.13(c)")

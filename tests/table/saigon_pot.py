@@ -112,7 +112,8 @@ def required(telling: Telling) -> None:
     table.perform("no-more-bets")
 
     for reading, refusal in (("person", "pot-alone [680a.7(d)(2)]"), ("box", None)):
-        table = players(telling, f"one player with two boxes, {reading}", "Ann", readings={"680a-pot-boxes": reading})
+        readings = {"680a-pot-boxes": reading, "680a-pot-wager": "a-box"}
+        table = players(telling, f"one player with two boxes, {reading}", "Ann", readings=readings)
         table.wager("Ann", 2, ante=1000, pot=1000)
         if refusal:
             table.expect_refused(table.duty("no-more-bets"), refusal)
@@ -160,3 +161,104 @@ def real_cards(telling: Telling) -> None:
     table.perform("settle", cards=HANDS["Ann"][1], apart="Kc Jd")
     table.perform("settle")
     table.expect(Ann=CHIPS + 1000 + 2000, Dee=CHIPS)
+
+
+SECOND_BOX = "9h 8h 3h Kd Jh"
+"""Ann's other box, at seat 2: 9, 8 and 3 make 20; king and jack count 10."""
+
+
+def two_boxes(telling: Telling, what: str, *others: str, readings: dict[str, str] | None = None) -> Teller:
+    """Ann has seats 1 and 2, and the others their own; all Ante Wagers are made, and the others' Pot Wagers."""
+    table = players(telling, what, *others, readings=readings)
+    table.sit("Ann", 1)
+    for seat in (1, 2):
+        table.wager("Ann", seat, ante=1000)
+    return table
+
+
+def settle_two_boxes(table: Teller, *others: str) -> None:
+    """Everything up to the pot."""
+    table.perform("no-more-bets")
+    hands = (HANDS["Ann"][1], SECOND_BOX, *(HANDS[name][1] for name in others))
+    table.perform("deal", cards=in_order(MANUAL_SHOE, *hands, DEALER))
+    table.perform("rack-stub")
+    table.choose(1, "set", apart="Kc Jd")
+    table.choose(2, "set", apart="Kd Jh")
+    for name in others:
+        table.choose(HANDS[name][0], "set", apart=HANDS[name][2])
+    table.perform("reveal")
+    for _ in hands:
+        table.perform("settle")
+
+
+@pot("pot-two-boxes", "A player in two boxes makes one Pot Wager", "680a.7(d)(2)", "680a.11(f)")
+def one_for_two_boxes(telling: Telling) -> None:
+    table = two_boxes(telling, "owed once, in either box", "Cy")
+    table.expect_refused(table.duty("no-more-bets"), "missing-wager [680a.7(d)(2)]")
+    table.wager("Ann", 2, pot=1000)
+    table.expect_refused(table.place("Ann", 1, "pot", 1000), "pot-twice [680a.7(d)(2)]")
+    table.say("Ann may move it to her other box.")
+    table.do(table.withdraw("Ann", 2, "pot"))
+    table.wager("Ann", 1, pot=1000)
+    settle_two_boxes(table, "Cy")
+    table.say("Both of Ann's hands tie with Cy's at 10. $20 between two players: each takes $10, the own wager.")
+    table.perform("settle")
+    table.expect(Ann=CHIPS + 2000, Cy=CHIPS + 1000)
+
+    table = two_boxes(telling, "her two hands tie with each other alone", "Dee")
+    table.wager("Ann", 2, pot=1000)
+    settle_two_boxes(table, "Dee")
+    table.perform("settle")
+    table.expect(Ann=CHIPS + 2000 + 1000, Dee=CHIPS)
+
+    table = two_boxes(telling, "three players", "Cy", "Dee")
+    table.wager("Ann", 1, pot=1000)
+    settle_two_boxes(table, "Cy", "Dee")
+    table.say("$30 between Ann and Cy: $15 each.")
+    table.perform("settle")
+    table.expect(Ann=CHIPS + 2000 + 500, Cy=CHIPS + 1000 + 500, Dee=CHIPS)
+
+
+@pot("pot-each-box", "Read by boxes, a player in two boxes makes two Pot Wagers", "680a.7(d)(2)", "680a.11(f)")
+def one_a_box(telling: Telling) -> None:
+    table = two_boxes(telling, "one a box, split by player", "Cy", readings={"680a-pot-wager": "a-box"})
+    table.wager("Ann", 1, pot=1000)
+    table.expect_refused(table.duty("no-more-bets"), "missing-wager [680a.7(d)(2)]")
+    table.wager("Ann", 2, pot=1000)
+    settle_two_boxes(table, "Cy")
+    table.say("$30 between two players: $15 each, of which Ann had put in $20.")
+    table.perform("settle")
+    table.expect(Ann=CHIPS + 2000 - 500, Cy=CHIPS + 1000 + 500)
+
+    readings = {"680a-pot-wager": "a-box", "680a-pot-split": "by-box"}
+    table = two_boxes(telling, "one a box, split by box", "Cy", readings=readings)
+    table.wager("Ann", 1, pot=1000)
+    table.wager("Ann", 2, pot=1000)
+    settle_two_boxes(table, "Cy")
+    table.say("$30 between three boxes: every wager goes back.")
+    table.perform("settle")
+    table.expect(Ann=CHIPS + 2000, Cy=CHIPS + 1000)
+
+
+@pot("pot-two-boxes-interrupted", "One Pot Wager of two boxes where a round goes wrong", "680a.7(b)", "680a.13(c)")
+def interrupted(telling: Telling) -> None:
+    table = two_boxes(telling, "Ann leaves both boxes", "Dee")
+    table.wager("Ann", 2, pot=1000)
+    table.perform("no-more-bets")
+    table.perform("deal", cards=in_order(MANUAL_SHOE, HANDS["Ann"][1], SECOND_BOX, HANDS["Dee"][1], DEALER))
+    table.perform("rack-stub")
+    table.leave("Ann")
+    table.choose(6, "set", apart="5c 2d")
+    table.perform("reveal")
+    for _ in range(3):
+        table.perform("settle")
+    table.say("Neither of Ann's hands competes; her Pot Wager stays in the pot.")
+    table.perform("settle")
+    table.expect(Dee=CHIPS + 1000 + 1000)
+
+    table = two_boxes(telling, "a void round returns the one Pot Wager", "Dee")
+    table.wager("Ann", 2, pot=1000)
+    table.perform("no-more-bets")
+    table.perform("deal", cards=in_order(MANUAL_SHOE, HANDS["Ann"][1], SECOND_BOX, HANDS["Dee"][1], DEALER))
+    table.report("wrong-number", where="seat 2")
+    table.expect(Ann=CHIPS, Dee=CHIPS)

@@ -48,7 +48,7 @@ def dealt(
 def setting(telling: Telling) -> None:
     table = dealt(telling, "two hands are set")
     table.say("Nobody's turn comes first, and nobody sets for another.")
-    table.expect_refused(table.choice(3, "set", who="Ann", apart="7h 2c"), "not-your-box [680a.11(b)]")
+    table.expect_refused(table.choice(3, "set", who="Ann", apart="7h 2c"), "not-your-box [680a.11(a)(1)]")
     table.expect_refused(table.choice(3, "set", apart="7h"), "wrong-cards-apart [680a.11(b)]")
     table.expect_refused(table.choice(3, "set", apart="7h 9s"), "wrong-cards-apart [680a.11(b)]")
     table.say("Bo's cards do not qualify: he may set any two apart.")

@@ -18,7 +18,6 @@ from pitboss.games.elections import Dealing
 from pitboss.games.play import FOLD
 from pitboss.games.registry import find_game, game_of
 from pitboss.law.citation import chapter_of, cite, section_of
-from pitboss.law.readings import readings_for
 from pitboss.law.refusal import Refusal
 from pitboss.table import commands
 from pitboss.table.duties import Due
@@ -87,11 +86,6 @@ def proves(*clauses: str) -> pytest.MarkDecorator:
     for edition in SHARED:
         everywhere += [here for here, there in _told(edition).items() if there in clauses and here not in everywhere]
     return proofs.proves(*everywhere)
-
-
-def spreading(edition: str) -> dict[str, str]:
-    """The reading under which a chapter that does not empty the shoe of an idle table does as the others do."""
-    return {"idle-shoe": "spread"} if "idle-shoe" in readings_for(edition) else {}
 
 
 def in_short(refusal: Refusal) -> str:

@@ -54,8 +54,8 @@ def test_the_pot_of_two_players_is_none_of_one_player_in_two_boxes() -> None:
     table.sit("Bo", 2)
     table.play_round(ante=1000, pot=1000)
     table.leave("Bo")
-    for seat in (1, 2):
-        table.wager("Ann", seat, ante=1000, pot=1000)
+    table.wager("Ann", 1, ante=1000, pot=1000)
+    table.wager("Ann", 2, ante=1000)
     table.until("no-more-bets")
 
     assert table.try_perform("no-more-bets").startswith("pot-alone")

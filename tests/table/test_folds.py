@@ -4,14 +4,14 @@ from typing import get_args
 
 from pitboss.table.commands import AnyCommand
 from pitboss.table.decide import HOUSES_OWN, PLAYERS_OWN
-from pitboss.table.events import AnyEvent
+from pitboss.table.events import SeenEvent
 from pitboss.table.evolve import FOLDS
 from pitboss.table.procedure.due import ONE_THING, SEVERAL
 from pitboss.table.state import Phase
 
 
 def test_every_event_does_something_to_the_state() -> None:
-    assert set(FOLDS) == set(get_args(AnyEvent))
+    assert set(FOLDS) == set(get_args(SeenEvent))
 
 
 def test_every_command_is_decided_at_one_desk() -> None:

@@ -63,6 +63,7 @@ TOLD = {
     "face-up, one card": "face-up",
     "face-up, several cards": Irregularity.FACE_UP_SEVERAL.value,
     "drawn-in-error": "drawn-in-error",
+    "drawn-exposed": Report.DRAWN_EXPOSED,
     "wrong-number": Irregularity.WRONG_NUMBER.value,
     "dealer-exposed": Irregularity.DEALER_EXPOSED.value,
     "shuffler-jam": "shuffler-jam",
@@ -97,7 +98,7 @@ class Chapter:
 
 
 _OF_A_LASTING_SHOE = ("extra-card", "cover-card", "no clause, so play goes on")
-_OF_ANY_SHOE = ("face-up, one card", "face-up, several cards", "shuffler-jam", "shuffler-out-of-order")
+_OF_ANY_SHOE = ("face-up, one card", "face-up, several cards", "shuffler-jam", "shuffler-out-of-order", "wrong-number")
 
 
 def chapter_of(edition: str) -> Chapter:

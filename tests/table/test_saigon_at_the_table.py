@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss.games.elections import Limits
 from pitboss.table import commands
 from pitboss.table.duties import Role
 from pitboss.table.events import RoundEnded, SeatSettled
+from pitboss.table.handlers.playable import lacking
 from pitboss.table.views.person_views import Viewer, Views
 from pitboss.table.views.visible_events import visible_events
 from tests.proves import proves
@@ -164,8 +166,88 @@ def test_a_pot_wager_is_the_table_minimum(amount: int) -> None:
         assert table.refuse(placed) == "out-of-bounds [680a.7(d)(2)]"
 
 
+@proves("680a.11(f)", editions=CODIFIED)
+@pytest.mark.parametrize("laid", [1, 2])
+@pytest.mark.parametrize("kept", ["written down", "real cards"])
+def test_one_pot_wager_is_won_by_the_hand_of_either_box(laid: int, kept: str) -> None:
+    """Ann's boxes are settled before the pot is; the one without a Pot Wager has nothing left to settle by then."""
+    table = Driver(elect(CODIFIED, pooled=("pot",), limits=Limits(boxes=2, minimum=1000)))
+    for who, seat in (("Ann", 1), ("Bo", 4)):
+        table.sit(who, seat)
+        table.wager(who, seat, ante=1000)
+    table.wager("Ann", 2, ante=1000)
+    table.wager("Ann", laid, pot=1000)
+    table.wager("Bo", 4, pot=1000)
+    spots = {(spot.seat, spot.wager): spot.refusal for spot in Views(table.table).player("Ann").spots}
+    refusal = spots[3 - laid, "pot"]
+    assert refusal is not None
+    assert (refusal.code, refusal.clause) == ("pot-twice", "680a.7(d)(2)")
+    assert spots[laid, "pot"] is None
+    table.until("no-more-bets")
+    table.perform("no-more-bets")
+    # Counts 10, 3 and 7.
+    hands = {1: ("9s 8s 3d Kc Jd", "Kc Jd"), 2: ("9h 8h 3h 2s As", "2s As"), 4: ("Ad 9d Td 5c 2d", "5c 2d")}
+    dealt = [hand for hand, _ in hands.values()]
+    cards = " ".join(["??"] * 20) if kept == "real cards" else in_order("manual shoe", *dealt, DEALER)
+    table.perform("deal", cards=cards)
+    table.until("decision")
+    for seat, (_, apart) in hands.items():
+        table.choose(seat, "set", apart="" if kept == "real cards" else apart)
+    table.perform("reveal", cards=DEALER if kept == "real cards" else "")
+    for seat in (4, 2, 1):
+        hand, apart = hands[seat] if kept == "real cards" else ("", "")
+        table.perform("settle", cards=hand, apart=apart)
+    _, ann = table.perform("settle")
+
+    assert isinstance(ann, SeatSettled)
+    (line,) = ann.lines
+    assert (ann.seat, line.wager, line.outcome, line.paid, line.returned) == (laid, "pot", "win", 1000, 1000)
+    assert table.chips() == {"Ann": CHIPS + 2000 + 1000, "Bo": CHIPS + 1000 - 1000}
+
+
+@proves("680a.7(d)(2)", editions=CODIFIED)
+def test_what_a_player_in_two_boxes_lacks_is_one_pot_wager() -> None:
+    table = Driver(elect(CODIFIED, pooled=("pot",), limits=Limits(boxes=2, minimum=1000)))
+    for who, seat in (("Ann", 1), ("Bo", 4)):
+        table.sit(who, seat)
+        table.wager(who, seat, ante=1000)
+    table.wager("Ann", 2, ante=1000)
+    table.wager("Bo", 4, pot=1000)
+    table.until("no-more-bets")
+
+    assert {seat: (refusal := lacking(table.table, seat)) and refusal.code for seat in (1, 2, 4)} == {
+        1: "missing-wager",
+        2: "missing-wager",
+        4: None,
+    }
+    table.wager("Ann", 2, pot=1000)
+    assert [lacking(table.table, seat) for seat in (1, 2, 4)] == [None, None, None]
+    table.perform("no-more-bets")
+
+
 def test_the_proposed_text_has_no_pot() -> None:
     table = dealt(PROPOSED)
 
     assert table.refuse(table.place("Ann", 1, "pot", 1000)) == "bets-closed [680a.7(c)]"
     assert "pot" not in table.table.elections.rules.wagers
+
+
+@pytest.mark.parametrize(
+    ("edition", "wager", "refusal"),
+    [
+        pytest.param(CODIFIED, "pot", "680a.7(d)(2)", marks=proves("680a.7(d)(2)", editions=CODIFIED)),
+        pytest.param(CODIFIED, "bonus", "680a.7(d)(3)", marks=proves("680a.7(d)(3)", editions=CODIFIED)),
+        pytest.param(PROPOSED, "bonus", "680a.7(d)(2)", marks=proves("680a.7(d)(2)", editions=PROPOSED)),
+    ],
+)
+def test_a_wager_that_is_not_offered_is_refused_under_the_clause_that_would_offer_it(
+    edition: str, wager: str, refusal: str
+) -> None:
+    table = Driver(replace(elect(edition, limits=Limits(boxes=1, minimum=1000)), wagers=()))
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000)
+
+    assert table.refuse(table.place("Ann", 1, wager, 1000)) == f"not-offered [{refusal}]"
+    assert table.table.elections.rules.sections.submission == (
+        "680a.7(d)(3)" if edition == CODIFIED else "680a.7(d)(2)"
+    )

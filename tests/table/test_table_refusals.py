@@ -156,6 +156,12 @@ def _(edition: str) -> str:
     return ready(edition).try_perform("deal", cards="Ah")
 
 
+@case("not-preshuffled [679a.4(e)]")
+def _(edition: str) -> str:
+    table = Driver(elect(edition, preshuffled=None))
+    return table.refuse(table.duty("receive", preshuffled=True))
+
+
 @case("stacked [679a.5(a)]")
 def _(edition: str) -> str:
     return ready(edition, until="shuffle").try_perform("shuffle", stacked=True)
@@ -304,7 +310,7 @@ def _(edition: str) -> str:
     return table.refuse(table.choice(3, "play", who="Ann"))
 
 
-@case("not-your-box [679a.11(b)]")
+@case("not-your-box [679a.11(a)(1)]")
 def _(edition: str) -> str:
     table = ready(edition, until="decision")
     return table.refuse(table.choice(2, "play", who="Bo"))
@@ -471,6 +477,20 @@ def _(edition: str) -> str:
     answer = decide(None, replace(opening, money=Money.COUNTED))
     assert isinstance(answer, Refusal)
     return in_short(answer)
+
+
+@case("floorperson-needed [679a.4(a)]")
+def _(edition: str) -> str:
+    opening = commands.OpenTable(at=0, by=Role.HOUSE, table="8", elections=elect(edition), automated=(Duty.VERIFY,))
+    answer = decide(None, replace(opening, money=Money.COUNTED))
+    assert isinstance(answer, Refusal)
+    return in_short(answer)
+
+
+@case("no-reason [679a.5(e)]")
+def _(edition: str) -> str:
+    table = ready(edition)
+    return table.refuse(table.duty("recut", who="Flo", why=""))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

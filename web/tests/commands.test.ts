@@ -13,6 +13,7 @@ const OFFERS: Offer[] = [
     step: 1,
     equals: null,
     one_of: [],
+    once: false,
   },
 ];
 

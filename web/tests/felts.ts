@@ -19,7 +19,7 @@ export const LAYOUT: Layout = {
   choices: { play: { they: 'plays', you: '', key: '', about: '' }, fold: { they: 'folds', you: '', key: '', about: '' } },
   spots: [spot('prime', 'i', -52, -52), spot('ante', 'a'), spot('play')],
   hand: { y: 68, cards: 3, width: 44, room: 150 },
-  central: [{ place: 'dealer', name: 'Dealer', x: 0, y: 132, cards: 3, width: 66, room: 280, aside: '', color: '' }],
+  central: [{ place: 'dealer', name: 'Dealer', x: 0, y: 132, cards: 3, drawn: 0, width: 66, room: 280, aside: '', color: '' }],
   arrangement: 'dealt',
   how: [],
   terms: [],

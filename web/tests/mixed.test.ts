@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mixedInWords } from '../src/lib/mixed';
+import { mixedInWords, silenceInWords } from '../src/lib/mixed';
 
 const you = { player: 'Guest 1', value: 'ab', you: true };
 const other = { player: 'Guest 2', value: 'cd', you: false };
@@ -19,3 +19,16 @@ it('promises nothing to whoever only looks on', () => {
   expect(mixedInWords({ asked: 1, by: [other], late: false }, false)).toBe('One player helped shuffle these cards');
   expect(mixedInWords({ asked: 0, by: [], late: false }, false)).toBe('Shuffled by the house alone');
 });
+
+it.each([
+  [{ asked: 2, by: [you, other], late: false }, null],
+  [{ asked: 0, by: [], late: false }, null],
+  [
+    { asked: 2, by: [you], late: false },
+    '1 of 2 players who promised to help did not. Whoever stays silent may know the other parts by then, and choose between 2 shuffles.',
+  ],
+  [
+    { asked: 3, by: [you], late: false },
+    '2 of 3 players who promised to help did not. Whoever stays silent may know the other parts by then, and choose between 4 shuffles.',
+  ],
+])('%o: what silence allows is said as "%s"', (mixed, words) => expect(silenceInWords(mixed)).toBe(words));

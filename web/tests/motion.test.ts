@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { shows } from '../src/lib/happening';
 import { areMoving } from '../src/lib/landing.svelte';
-import { arrives, cardsLeave, deals, happens, plans, turned } from '../src/lib/motion';
+import { arrives, cardsLeave, deals, happens, plans, turned, turnsAway } from '../src/lib/motion';
 import type { PaceName, Update } from '../src/lib/types';
 
 beforeEach(() => {
@@ -48,4 +48,20 @@ it.each<[string, boolean]>([
   expect(areMoving()).toBe(waits);
   await vi.runAllTimersAsync();
   expect(areMoving()).toBe(false);
+});
+
+it.each<[PaceName, number]>([
+  ['calm', 112],
+  ['brisk', 80],
+  ['instant', 0],
+])('at the pace %s the back of a card turns away in %i ms, just before its face comes up', async (pace, half) => {
+  const [back, face] = [thing(), thing()];
+  happens(pace);
+  cardsLeave();
+  deals(4);
+  const away = turnsAway(back.node, { x: 0, place: 2 });
+  turned(face.node, { x: 0, place: 2 });
+  expect(away.duration).toBe(half);
+  expect(face.animate.mock.calls.map(([, times]) => (times as { delay: number }).delay)).toEqual(half ? [(away.delay ?? 0) + half] : []);
+  await vi.runAllTimersAsync();
 });

@@ -13,6 +13,7 @@ const offer = (wager: string, name: string, required = 'optional') => ({
   name,
   short: name.replace(/ Wager$/, ''),
   one_of: [],
+  once: false,
   required,
   placed: 'before-no-more-bets',
   clause: '679a.7',

@@ -18,6 +18,7 @@ const offer = (
   step: 1,
   equals,
   one_of: [],
+  once: false,
 });
 const OFFERS = [offer('ante', 'always'), offer('play', 'decision', 'decision'), offer('prime', 'optional')];
 
@@ -136,6 +137,16 @@ describe('one click', () => {
     ]);
     expect(click(pot, 'ante', 5000, { ante: 2500, pot: 1000 })).toEqual([['ante', 5000]]);
     expect(click(pot, 'ante', 2500, {}, false)).toEqual([['ante', 2500]]);
+  });
+  it('makes no second Pot Wager for another box where a player makes one for all', () => {
+    const boxes = { 2: { player: 'Ada', wagers: { ante: 1000 } }, 3: { player: 'Guest', wagers: { ante: 1000, pot: 1000 } } };
+    const beside = (once: boolean): PlayerView => {
+      const view = at([pot[0]!, { ...pot[1]!, once }, pot[2]!], true);
+      return { ...view, public: { ...view.public, felt: { ...view.public.felt, boxes } } } as unknown as PlayerView;
+    };
+    const wagers = (once: boolean) => together({ seat: 4, wager: 'ante', amount: 2500 }, beside(once), () => 0).map((step) => step.wager);
+    expect(wagers(true)).toEqual(['ante']);
+    expect(wagers(false)).toEqual(['ante', 'pot']);
   });
   it('makes a wager that may be left out alone', () => {
     expect(click(odds, 'trips', 500)).toEqual([['trips', 500]]);

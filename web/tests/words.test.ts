@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EventOf } from '../src/lib/events';
-import type { AnyEvent, AnyView, Felt, Update } from '../src/lib/types';
+import type { AnyEvent, AnyView, Due, Felt, Update } from '../src/lib/types';
 import {
   announced,
   decidedForYou,
+  floorWaits,
   isHandedBack,
   missed,
   missedInShort,
@@ -153,6 +154,13 @@ describe('what is announced', () => {
     expect(say({ ...at, event: 'cards-dealt.v1', cards: ['??', '??'] })).toBeNull();
   });
 
+  it('names the cards that a player examines once the deal is complete, and of two boxes which one', () => {
+    const event = { ...at, event: 'hand-examined.v1', seat: 3, places: { hand: ['Ah', 'Td'] } };
+    expect(say(event)).toBe('Your cards: ace of hearts, 10 of diamonds.');
+    const view = { ...to.view, hands: { 2: { hand: ['9c', '9d'] }, 3: { hand: ['Ah', 'Td'] } } } as unknown as AnyView;
+    expect(announced(event as unknown as AnyEvent, { ...to, view })).toBe('Your left box: ace of hearts, 10 of diamonds.');
+  });
+
   it('tells the cards of two boxes apart, in the order in which they are asked', () => {
     const view = { ...to.view, hands: { 2: { hand: ['9c', '9d'] }, 3: { hand: ['Ah', 'Td'] } } } as unknown as AnyView;
     const event = { ...at, event: 'cards-dealt.v1', cards: ['9c', 'Ah', '??', '9d', 'Td', '??'] } as unknown as AnyEvent;
@@ -162,7 +170,7 @@ describe('what is announced', () => {
   });
 
   it('says that other rules hold from now on, to whoever is there and whoever was away', () => {
-    const changed = { ...at, event: 'submission-changed.v1', by: 'house', who: '', submission: 'other' };
+    const changed = { ...at, event: 'submission-changed.v2', by: 'house', who: '', submission: 'other' };
     expect(say(changed)).toMatch(/^From round 7 on: .*new Rules Submission.*limits and paytables/);
     expect(missed(happened(changed), to)[0]).toMatch(/^The table plays under a new Rules Submission/);
   });
@@ -238,7 +246,18 @@ it('says of how many wagers a player needs one', () => {
 it('says which of two common hands has won', () => {
   const hand = (name: string) => ({ name, cards: [], listed: false });
   const names = { places: { player: hand('12'), banker: hand('19') }, aside: [], tied: false, seats: {}, settings: [] };
-  const side = (place: string, name: string) => ({ place, name, x: 0, y: 0, cards: 2, width: 72, room: 270, aside: '', color: '' });
+  const side = (place: string, name: string) => ({
+    place,
+    name,
+    x: 0,
+    y: 0,
+    cards: 2,
+    width: 72,
+    room: 270,
+    aside: '',
+    color: '',
+    drawn: 0,
+  });
   const felt = { central: [side('player', 'Player'), side('banker', 'Banker')] };
   expect(winnerInWords({ ...names, winner: 'banker' }, felt)).toBe("Banker wins: 19 to the Player's 12");
   expect(winnerInWords({ ...names, winner: 'player' }, felt)).toBe("Player wins: 12 to the Banker's 19");
@@ -256,4 +275,20 @@ describe('whoever sits down', () => {
     expect(announced(sat, where('practice'))).toBe('You are in seat 3 with $50 in practice chips.');
     expect(announced(sat, where('counted'))).toBe('You are in seat 3 with $50 in counted chips.');
   });
+});
+
+it.each([
+  [[{ what: 'verify', role: 'floorperson' }], 'Waiting for a floorperson to verify the inspection of the cards.'],
+  [[{ what: 'validate-award', role: 'floorperson' }], 'Waiting for a floorperson to validate the progressive payout.'],
+  [[{ what: 'direct-shuffle', role: 'floorperson' }], 'Waiting for a floorperson to go on.'],
+  [
+    [
+      { what: 'settle', role: 'house' },
+      { what: 'document-award', role: 'floorperson' },
+    ],
+    null,
+  ],
+  [[], null],
+])('says for which duty of a floorperson the table waits: %j', (due, words) => {
+  expect(floorWaits(due as Due[])).toBe(words);
 });

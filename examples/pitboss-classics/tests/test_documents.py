@@ -25,7 +25,7 @@ CLASSICS = [
 
 @pytest.mark.parametrize(("name", "clause", "printed"), CLASSICS)
 def test_odds_are_on_the_felt_or_on_a_sign(name: str, clause: str, printed: tuple[str, ...]) -> None:
-    submission = new_submission(name)
+    submission = new_submission(name, "Keystone Casino")
     posted = replace(submission, inscriptions={"payout-odds": Where.SIGN})
     felt, sign = layout_sheet(submission), signs_page(posted)
 

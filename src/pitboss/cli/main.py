@@ -68,7 +68,7 @@ app.names = (
         "session",
         "protection",
     ),
-    *("simulate", "reconcile", "par", "published", "compile", "new-game", "clauses", "diff", "readings"),
+    *("simulate", "reconcile", "par", "published", "compile", "new-game", "clauses", "law", "diff", "readings"),
     "submission",
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pitboss.games.elections import Dealing, Shuffling
+from pitboss.games.procedure import has_procedure
 from pitboss.games.rule_data import register
 from pitboss.law.citation import Clause
 from pitboss.law.register import RegisterEntry
@@ -41,12 +42,28 @@ def _steps_without(submission: Submission) -> set[str]:
     device = shuffling is not Shuffling.MANUAL
     continuous, shoe = shuffling is Shuffling.RESHUFFLING, dealing is Dealing.AUTOMATED_SHOE
     counts = continuous or shuffling is Shuffling.COUNTING
+    opened, cut = not submission.preshuffled, not continuous and _is_cut(submission)
     taken = {
+        "inspect-and-verify": opened,
+        "spread-for-inspection": opened,
+        "wash-and-stack": opened,
+        "one-deck-in-shuffler": submission.alternates,
+        "alternate-decks": submission.alternates,
+        "one-deck-in-discard-rack": submission.alternates,
+        "hand-shuffled-cut": cut,
+        "offer-cut": cut,
+        "cut-the-cards": cut,
+        "second-cover-card": cut,
+        "recut": cut,
+        "reshuffle-shoe": not continuous,
+        "cover-card": not continuous,
+        "idle-table-spread": not continuous,
+        "idle-table-clear-and-spread": not continuous,
         "deck-change-hand": dealing is Dealing.HAND,
         "deck-change-shoe": dealing is not Dealing.HAND,
         "preshuffled-skip-opening": bool(submission.preshuffled),
         "two-decks-with-shuffler": submission.alternates,
-        "open-both-decks": submission.alternates,
+        "open-both-decks": submission.alternates and opened,
         "shuffler-count-wrong": counts,
         "stub-count": not counts,
         "stub-count-right": not counts,
@@ -55,12 +72,18 @@ def _steps_without(submission: Submission) -> set[str]:
         "reshuffling-device": continuous,
         "reshuffling-shoe-deal": continuous and shoe,
         "wash-idle-cards": not device,
-        "stack-idle-cards": device,
+        "stack-idle-cards": device and not continuous,
         "shuffler-jam": device,
         "dealing-shoe-jam": shoe,
         "device-out-of-order": device or shoe,
     }
     return {step for step, is_taken in taken.items() if not is_taken}
+
+
+def _is_cut(submission: Submission) -> bool:
+    """Whether cards are cut: where a chapter offers the cut to players, always; else unless a device shuffled them."""
+    offered = has_procedure(submission.edition, "offer-cut")
+    return offered or bool(submission.preshuffled) or submission.shuffling is Shuffling.MANUAL
 
 
 def _not_offered(submission: Submission) -> Iterator[Clause]:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.documents.applicable_clauses import entries_for
-from pitboss.documents.headings import BOX, capital, clause_cell, decks_in_words, heading
+from pitboss.documents.dealer_steps import floor_checks
+from pitboss.documents.elected import bounds_of
+from pitboss.documents.headings import BOX, clause_cell, decks_in_words, heading, status_words
 from pitboss.documents.markup import Markup, element, together
 from pitboss.documents.paper import document, table
 from pitboss.games.elections import Dealing
 from pitboss.law.citation import Clause
-from pitboss.law.register import Honored
-from pitboss.law.rules import Figure
-from pitboss.law.words import figure_in_words
+from pitboss.law.rules import Figure, Wager
+from pitboss.law.words import capital, figure_in_words
+from pitboss.money import format_cents
 from pitboss.submission.clauses import clause_at
-from pitboss.submission.model import Submission
+from pitboss.submission.inscriptions import everything_told
+from pitboss.submission.model import Submission, Where
 
 _DAY = 24
 """Hours of a gaming day."""
@@ -29,10 +32,13 @@ def checklist_page(submission: Submission) -> str:
         title=f"{rules.name}, floor checklist, {submission.edition}",
         running=f"{rules.name}  ·  floor checklist  ·  {submission.certificate_holder}",
         footer=f"submission {submission.hash}",
+        status=status_words(submission),
         body=[
             heading(submission, "Floor checklist"),
             _hours(submission),
             _counts(submission),
+            _signs_and_limits(submission),
+            *_equipment(submission),
             *_at_the_table(submission),
             _signed(),
         ],
@@ -99,13 +105,60 @@ def label_of(figure: Figure) -> str:
     return figure.label or capital(figure.name.replace("-", " "))
 
 
+def signs_and_limits(submission: Submission) -> Iterator[tuple[str, Clause | None]]:
+    """What patrons must be able to read at the table, word for word, and the limits in force there."""
+    bears = submission.layout.bears.value if submission.layout.bears else "name"
+    yield f"The layout bears the {bears} of {submission.certificate_holder}.", clause_at(("layout",), submission)
+    for each in everything_told(submission):
+        where = "The layout" if each.where is Where.LAYOUT else "A sign at the table"
+        clause = each.inscription.clause if each.where is Where.LAYOUT else each.inscription.sign
+        said = "shows the payout odds of every wager as filed" if each.odds else f"reads {_quoted(each.words)}"
+        yield f"{where} {said}.", clause or each.inscription.clause
+    for wager in submission.placed_before_the_deal():
+        if (bounds := _bounds(submission, wager)) is not None:
+            yield f"{wager.name}: {bounds}.", wager.clause
+    meter = submission.progressive
+    if meter is not None and submission.metered is not None:
+        amounts = f"{format_cents(meter.reset)} after it is won"
+        yield f"The meter restarts at {amounts}, and gains {meter.rate}% of each wager.", _metered(submission)
+
+
+def _quoted(words: str) -> str:
+    return f"\N{LEFT DOUBLE QUOTATION MARK}{words}\N{RIGHT DOUBLE QUOTATION MARK}"
+
+
+def _bounds(submission: Submission, wager: Wager) -> str | None:
+    least, most = bounds_of(submission, wager)
+    if least is None:
+        return None
+    if least == most:
+        return f"{format_cents(least)} exactly"
+    return f"{format_cents(least)} to {format_cents(most)}" if most is not None else f"{format_cents(least)} or more"
+
+
+def _metered(submission: Submission) -> Clause | None:
+    return clause_at(("progressive", "reset"), submission)
+
+
 def seen_at_the_table(submission: Submission) -> Iterator[tuple[str, Clause]]:
     """What no software can show: equipment, cards and devices at the table, each in a sentence."""
-    for each in entries_for(submission):
-        if each.honored is Honored.PHYSICAL:
-            yield each.text, each.clause
-        elif each.physical:
-            yield f"See {each.physical}.", each.clause
+    return ((each.words, each.clause) for each in floor_checks(submission))
+
+
+def _signs_and_limits(submission: Submission) -> Markup:
+    rows = [(BOX, words, clause_cell(clause)) for words, clause in signs_and_limits(submission)]
+    return together(element("h2", "Signs and limits"), table((), rows, widths=(4, 78, 18)))
+
+
+def _equipment(submission: Submission) -> Iterator[Markup]:
+    """The devices that were filed, by which the floor recognizes them."""
+    if submission.equipment:
+        rows = [
+            (BOX, f"{capital(each.kind.value.replace('-', ' '))}: {each.name}", each.approval or "approval pending")
+            for each in submission.equipment
+        ]
+        yield element("h2", "Equipment")
+        yield table(("", "At the table", "Approval"), rows, widths=(4, 66, 30))
 
 
 def _at_the_table(submission: Submission) -> Iterator[Markup]:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pitboss.documents.applicable_clauses import entries_for
-from pitboss.documents.checklist_page import counts_of, hours_of, seen_at_the_table
+from pitboss.documents.checklist_page import counts_of, hours_of, seen_at_the_table, signs_and_limits
 from pitboss.documents.elected import elected
 from pitboss.documents.procedure_page import table_steps
-from pitboss.documents.told import everything_told, odds_of
 from pitboss.games.rule_data import register
 from pitboss.law.citation import Clause, parent_of, section_of
 from pitboss.submission.clauses import clause_at, whose
+from pitboss.submission.inscriptions import everything_told, odds_of
 from pitboss.submission.model import Submission, Where
 
 
@@ -70,6 +70,7 @@ def _in_the_checklist(submission: Submission) -> Iterator[Clause]:
     hours = hours_of(submission)
     yield from (hours.clause,) if hours else ()
     yield from (clause for _, clause in counts_of(submission))
+    yield from (clause for _, clause in signs_and_limits(submission) if clause)
     yield from (clause for _, clause in seen_at_the_table(submission))
 
 

@@ -15,7 +15,7 @@ class Markup(str):
 Child = str | None
 Attribute = str | int | float | None
 
-_EMPTY = frozenset({"meta", "line", "rect", "path", "circle", "br", "col", "hr"})
+_EMPTY = frozenset({"meta", "line", "rect", "path", "circle", "br", "col", "hr", "image"})
 
 
 def element(tag: str, *children: Child | Iterable[Child], **attributes: Attribute) -> Markup:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from pitboss.documents.markup import Markup, element, together
+from pitboss.lettering.faces import SANS, SERIF
 
 INK = "#12181a"
 QUIET = "#5c625f"
@@ -14,12 +16,13 @@ WIN = "#1e7a4d"
 LOSE = "#9a3a2c"
 CLAUSE = "#1f5f99"
 
+_SANS, _SERIF = SANS.families, SERIF.families
 _STYLE = f"""
 :root {{ color: {INK}; background: {PAPER}; }}
 * {{ box-sizing: border-box; }}
-body {{ font: 10pt/1.45 Inter, "DejaVu Sans", "Helvetica Neue", Arial, sans-serif;
+body {{ font: 10pt/1.45 {_SANS};
   font-variant-numeric: tabular-nums; max-width: 52rem; margin: 2.5rem auto; padding: 0 1.5rem; }}
-h1, h2, h3, .serif {{ font-family: "Source Serif 4", "Source Serif Pro", Georgia, "DejaVu Serif", serif;
+h1, h2, h3, .serif {{ font-family: {_SERIF};
   font-weight: 600; line-height: 1.2; }}
 h1 {{ font-size: 22pt; margin: .1rem 0 .3rem; }}
 h2 {{ font-size: 14pt; margin: 1.3rem 0 .4rem; padding-top: .45rem; border-top: .6pt solid {INK}; break-after: avoid; }}
@@ -30,7 +33,7 @@ p {{ margin: .35rem 0; }}
 .method {{ color: {QUIET}; font-size: 8.5pt; break-after: avoid; }}
 .lead {{ color: {QUIET}; margin: 0 0 .2rem; }}
 .quiet {{ color: {QUIET}; font-size: 8.5pt; }}
-.clause {{ color: {CLAUSE}; font-size: 8.5pt; font-weight: 400; font-family: Inter, "DejaVu Sans", Arial, sans-serif; }}
+.clause {{ color: {CLAUSE}; font-size: 8.5pt; font-weight: 400; font-family: {_SANS}; }}
 table {{ border-collapse: collapse; width: 100%; margin: .35rem 0; font-size: 8pt; line-height: 1.3; }}
 th {{ text-align: left; font-weight: 400; color: {QUIET}; font-size: 7.5pt; vertical-align: bottom;
   border-bottom: .5pt solid {INK}; padding: .15rem .5rem .2rem 0; }}
@@ -38,6 +41,7 @@ td {{ border-bottom: .4pt solid {RULE}; padding: .11rem .5rem .11rem 0; vertical
 th:last-child, td:last-child {{ padding-right: 0; }}
 caption {{ text-align: left; font-weight: 600; font-size: 9pt; padding: .3rem 0 .1rem; break-after: avoid; }}
 .number {{ text-align: right; white-space: nowrap; }}
+th.number + th:not(.number), td.number + td:not(.number) {{ padding-left: .9rem; }}
 .strong {{ font-weight: 600; }}
 .when {{ color: {QUIET}; }}
 td .clause {{ font-size: inherit; white-space: nowrap; }}
@@ -71,7 +75,7 @@ figcaption {{ color: {QUIET}; font-size: 7.5pt; }}
 .facts {{ margin: .2rem 0; }}
 .fact {{ display: inline-block; min-width: 17%; padding-right: 1.3rem; vertical-align: top; }}
 .fact b {{ display: block; font-weight: 600; font-size: 11pt;
-  font-family: "Source Serif 4", Georgia, "DejaVu Serif", serif; }}
+  font-family: {_SERIF}; }}
 .fact span {{ color: {QUIET}; font-size: 7.5pt; }}
 .glance .fact {{ display: flex; flex-direction: row-reverse; justify-content: space-between; align-items: baseline;
   padding: .1rem 0; border-bottom: .4pt solid {RULE}; }}
@@ -81,7 +85,12 @@ figcaption {{ color: {QUIET}; font-size: 7.5pt; }}
 .signed {{ display: flex; gap: 2rem; margin-top: 2.4rem; break-inside: avoid; break-before: avoid; }}
 .signed > div {{ flex: 1; color: {QUIET}; font-size: 7.5pt; }}
 .signed i {{ display: block; height: .5pt; margin-bottom: .2rem; background: {INK}; }}
-code {{ font-family: "DejaVu Sans Mono", ui-monospace, monospace; font-size: 7.5pt; overflow-wrap: anywhere; }}
+.toc a {{ color: inherit; text-decoration: none; }}
+.letter {{ margin: 1.1rem 0; }}
+.blank {{ display: inline-block; width: 9rem; border-bottom: .5pt solid {INK}; }}
+del {{ color: {LOSE}; text-decoration: line-through; }}
+ins {{ color: {WIN}; text-decoration: underline; }}
+code {{ font-family: {_SANS}; font-size: 7.5pt; overflow-wrap: anywhere; }}
 @media screen {{
   .scroll {{ overflow-x: auto; }}
 }}
@@ -106,15 +115,21 @@ code {{ font-family: "DejaVu Sans Mono", ui-monospace, monospace; font-size: 7.5
 """
 
 
-def document(*, title: str, running: str, footer: str, body: Iterable[Markup]) -> str:
-    """A whole page that needs nothing else. `running` is above and `footer` below every sheet of paper."""
+_SECTION = re.compile("(§) ")
+
+
+def document(*, title: str, running: str, footer: str, body: Iterable[Markup], status: str = "") -> str:
+    """A whole page that needs nothing else. `running` is above and `footer` below every sheet of paper.
+
+    `status` is above every sheet, the first included.
+    """
     sheet = f"""
 @page {{ size: letter; margin: 19mm 19mm 17mm;
   @top-left {{ content: {_quoted(running)}; {_MARGIN} }}
-  @top-right {{ content: "Pitboss"; {_MARGIN} }}
-  @bottom-left {{ content: {_quoted(footer)}; {_MARGIN} font-family: "DejaVu Sans Mono", monospace; font-size: 6pt; }}
-  @bottom-right {{ content: counter(page) " of " counter(pages); {_MARGIN} }} }}
-@page :first {{ @top-left {{ content: none }} @top-right {{ content: none }} }}
+  @top-right {{ content: {_quoted(status or "Pitboss")}; {_MARGIN} }}
+  @bottom-left {{ content: {_quoted(footer)}; {_MARGIN} {_RAISED} {_MONO} }}
+  @bottom-right {{ content: counter(page) " of " counter(pages); {_MARGIN} {_RAISED} }} }}
+@page :first {{ @top-left {{ content: none }} {"" if status else "@top-right { content: none }"} }}
 """
     head = together(
         element("meta", charset="utf-8"),
@@ -123,12 +138,18 @@ def document(*, title: str, running: str, footer: str, body: Iterable[Markup]) -
         element("style", Markup(_STYLE + sheet)),
     )
     foot = element("footer", element("p", element("code", footer)), class_="quiet screen")
-    content = element("main", together(*body))
+    # A section sign stays on the line of its number.
+    content = Markup(_SECTION.sub("\\1\N{NO-BREAK SPACE}", element("main", together(*body))))
     page = element("html", element("head", head), element("body", content, foot), lang="en")
     return f"<!doctype html>\n{page}\n"
 
 
-_MARGIN = f'color: {QUIET}; font: 7.5pt Inter, "DejaVu Sans", sans-serif;'
+_MARGIN = f"color: {QUIET}; font: 7.5pt {_SANS};"
+
+
+_MONO = "font-size: 6.5pt;"
+_RAISED = "padding-bottom: 5mm;"
+"""Where several documents are merged, the number of the sheet is printed below."""
 
 
 def _quoted(text: str) -> str:

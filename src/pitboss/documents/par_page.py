@@ -15,12 +15,13 @@ from pitboss.games.solving import Section
 from pitboss.law.citation import where_printed
 
 
-def par_page(sheet: ParSheet) -> str:
-    """The whole sheet as HTML."""
+def par_page(sheet: ParSheet, status: str = "") -> str:
+    """The whole sheet as HTML; `status` is that of the submission it was made for."""
     return document(
         title=f"{sheet.name}, par sheet, {sheet.edition}",
         running=f"{sheet.name}  ·  par sheet  ·  {sheet.edition}",
         footer=f"sheet {sheet.hash}",
+        status=status,
         body=[
             _title(sheet),
             _versions(sheet),

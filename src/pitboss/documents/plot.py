@@ -9,6 +9,7 @@ from math import ceil, floor, log10
 
 from pitboss.documents.markup import Markup, element
 from pitboss.documents.paper import LOSE, QUIET, RULE, WIN
+from pitboss.lettering.faces import SANS
 
 WIDE, NARROW = 640, 420
 """A drawing as wide as the paper, and one with figures next to it."""
@@ -72,7 +73,7 @@ def distribution_plot(bars: Sequence[Bar], deals: int, *, title: str, wide: int 
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {wide} {_HEIGHT}",
         role="img",
-        font_family='Inter, "DejaVu Sans", Arial, sans-serif',
+        font_family=SANS.families,
     )
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.documents.contents import SectionTold, contents_of
-from pitboss.documents.elected import elected
-from pitboss.documents.headings import capital, clause_cell, heading
+from pitboss.documents.cover_page import equipment_table, filing_in_words, status_table
+from pitboss.documents.elected import bounds_of, elected
+from pitboss.documents.headings import clause_cell, date_in_words, heading, status_words
 from pitboss.documents.markup import Markup, element, together
 from pitboss.documents.paper import document, table
-from pitboss.documents.told import everything_told, odds_of
+from pitboss.games.layout import short_name
 from pitboss.law.readings import readings_for
 from pitboss.law.rules import Each, Required
+from pitboss.law.words import capital
 from pitboss.money import format_cents
 from pitboss.submission.clauses import clause_at
+from pitboss.submission.inscriptions import everything_told, odds_of
 from pitboss.submission.model import Submission, Where
 
 _WHERE = {Where.LAYOUT: "on the layout", Where.SIGN: "on a sign"}
@@ -26,8 +29,10 @@ def submission_page(submission: Submission) -> str:
         title=f"{rules.name}, Rules Submission, {submission.edition}",
         running=f"{rules.name}  ·  Rules Submission  ·  {submission.certificate_holder}",
         footer=f"submission {submission.hash}",
+        status=status_words(submission),
         body=[
             heading(submission, "Rules Submission"),
+            *_filing(submission),
             _elections(submission),
             _wagers(submission),
             _areas(submission),
@@ -38,6 +43,34 @@ def submission_page(submission: Submission) -> str:
             _signed(submission),
         ],
     )
+
+
+def _filing(submission: Submission) -> Iterator[Markup]:
+    """What the submission says about itself as a filing; nothing in a draft that does not say anything yet."""
+    filing = submission.filing
+    if filing is not None:
+        contact = ", ".join(filter(None, (getattr(filing.contact, key) for key in filing.contact.__struct_fields__)))
+        rows = [
+            ("Filing", filing_in_words(submission)),
+            ("Supersedes", element("code", filing.supersedes) if filing.supersedes else ""),
+            ("Reason", filing.reason),
+            ("Effective", date_in_words(filing.effective) if filing.effective else ""),
+            ("Facility", filing.facility),
+            ("License", filing.license),
+            ("Contact", contact),
+        ]
+        yield element("h2", "Filing")
+        yield table((), [row for row in rows if row[1]], widths=(34, 66), strong=(1,))
+    if submission.status:
+        yield element("h2", "Status")
+        yield status_table(submission)
+    if submission.equipment:
+        yield element("h2", "Equipment")
+        yield equipment_table(submission)
+    if submission.attachments:
+        rows = [(each.name, element("code", each.sha256)) for each in submission.attachments]
+        yield element("h2", "Attachments")
+        yield table(("File", "SHA-256"), rows, widths=(34, 66), strong=(0,))
 
 
 def _elections(submission: Submission) -> Markup:
@@ -55,11 +88,10 @@ def _wagers(submission: Submission) -> Markup:
             continue
         offered = "every player" if wager.required is not Required.OPTIONAL else "optional"
         offered = "by decision" if wager.required is Required.DECISION else offered
-        limits = submission.limits.wagers.get(name)
-        least = limits.minimum if limits and limits.minimum is not None else None
-        if least is None and wager.required is Required.ALWAYS:
-            least = submission.limits.minimum
-        most = limits.maximum if limits else None
+        if wager.one_of:
+            of_several = (short_name(submission.rules.wager(each), submission.rules) for each in wager.one_of)
+            offered = f"every player: {' or '.join(of_several)}"
+        least, most = bounds_of(submission, wager) if submission.offered(name) else (None, None)
         rows.append(
             (
                 wager.name,
@@ -117,6 +149,8 @@ def _areas(submission: Submission) -> Markup:
         )
         for each in submission.areas()
     ]
+    added = clause_cell(submission.rules.sections.layout)
+    rows += [(capital(name), "own addition, needs approval", added) for name in submission.own_areas()]
     bears = submission.layout.bears.value if submission.layout.bears else "name"
     rows.insert(0, (f"Certificate holder's {bears}", "the table", clause_cell(clause_at(("layout",), submission))))
     return together(element("h2", "Layout"), table(("On the layout", "For", "Clause"), rows, widths=(54, 26, 20)))

@@ -30,8 +30,9 @@ Assignment = dict[str, str]
 
 _NEEDS_FULL_METER = "meter-below-reset"
 
-_ANTE, _CHIP, _RATE = 500, 100, "20"
-"""The worked examples, where the question names nothing: a $5 wager, $1 chips, a fifth of each wager to the meter."""
+_ANTE, _CHIP, _RATE, _BOXES = 500, 100, "20", 2
+"""The worked examples, where the question names nothing: a $5 wager, $1 chips, a fifth of each wager to the meter, a
+player in two boxes."""
 
 
 class Measures(NamedTuple):
@@ -68,6 +69,8 @@ class PricedReading(msgspec.Struct, frozen=True):
     """What it does in the long run and, if the edge stays the same, to how results spread."""
     example: Setting | None = None
     """The worked example it is priced in, if the figure asked for does not depend on the reading by itself."""
+    under: dict[str, str] = {}
+    """The alternatives of other readings under which it is priced, if it makes no difference without them."""
 
 
 class Prices:
@@ -96,7 +99,7 @@ def choices(question: Question) -> dict[str, tuple[str, ...]]:
     Readings that need a chip or a limit that the question does not name are left out.
     """
     limits = question.elections.limits
-    given = {Needs.CHIP: limits.chip, Needs.PAYOUT_LIMIT: limits.payout}
+    given = {Needs.CHIP: limits.chip, Needs.PAYOUT_LIMIT: limits.payout, Needs.BOXES: question.at.boxes}
     return {
         id_: names
         for id_, names in _alternatives(question).items()
@@ -137,7 +140,10 @@ def price_readings(
         priced = _price(asked, id_, name, prices, part, others=worked)
         if priced is not None:
             example = asked.setting if asked != question else None
-            found.append(msgspec.structs.replace(priced, example=example))
+            under = {
+                each: other for each, other in reading(id_).under.items() if question.elections.reads(each) != other
+            }
+            found.append(msgspec.structs.replace(priced, example=example, under=under))
     progress(1.0)
     return tuple(found)
 
@@ -149,6 +155,9 @@ def _worked(question: Question) -> dict[str, Question]:
     if limits.chip is None and breaks(question.elections, question.wager):
         for id_ in (each for each in _alternatives(question) if reading(each).needs is Needs.CHIP):
             found[id_] = question.sized(ante=question.at.ante or _ANTE, chip=_CHIP)
+    if question.elections.pooled and question.at.players is None:
+        for id_ in (each for each in _alternatives(question) if reading(each).needs is Needs.BOXES):
+            found[id_] = question.in_boxes(question.at.boxes or _BOXES).reading(reading(id_).under)
     progressive = question.elections.progressive
     if progressive is not None:
         at_rate = question if progressive.rate is not None else question.at_rate(_RATE)
@@ -233,8 +242,9 @@ def why_unpriced(reading: Reading) -> str:
     if len(reading.alternatives) == 1:
         return "There is no other alternative."
     if reading.kind != "money":
-        where = f" It matters {reading.matters}." if reading.matters else ""
-        return f"Not priced: figures assume rounds that run to the end, whatever the procedure.{where}"
+        if not reading.matters:
+            return "It moves no money: no wager is paid or lost otherwise."
+        return f"Not priced: figures are of rounds that run to the end. It matters {reading.matters}."
     if reading.matters:
         return f"No wager's figures change. It matters {reading.matters}."
     return "No alternative changes a figure; each was counted."

@@ -47,6 +47,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     rate: str | None = None
     shoe: dict[str, int] | None = None
     players: int | None = None
+    boxes: int | None = None
 
 
 class OfMeter(msgspec.Struct, frozen=True):

@@ -136,6 +136,8 @@ class PlayedRound:
     """The chance of each gain, in cents; a loss is negative."""
     most: int
     """The most chips that a round may take, in cents."""
+    dealt: int = 0
+    """How many rounds were dealt to find how its wagers come out together; 0 if that is exact."""
 
     @property
     def gained(self) -> float:
@@ -166,13 +168,16 @@ def most_of(wager: Wagered) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SessionOutcome:
-    """Where a player stands after a number of rounds, by gain, and how likely the player is to be broke by then."""
+    """Where a player stands after a number of rounds, by gain, and how likely the player is to be broke before."""
 
     rounds: int
     chances: Mapping[int, float]
-    """The chance of each gain, in cents, for players who are not broke."""
+    """The chance of each gain, in cents, for players who play every round."""
     broke: float
-    """The chance that at some point the wager could no longer be made."""
+    """The chance that play stops before the last round, because the chips no longer cover what a round may take.
+
+    A player whom the last round leaves with less has played every round and is not broke.
+    """
 
     @property
     def ahead(self) -> float:
@@ -195,7 +200,8 @@ class SessionOutcome:
 def session(played: PlayedRound, bankroll: int, rounds: int) -> SessionOutcome:
     """A player who wagers the same every round until the rounds or the chips are used up.
 
-    Play stops when the chips would not cover the most that a round may take. Every outcome of every round is counted.
+    Play stops when another round is due and the chips do not cover the most that it may take, so that every decision
+    can be paid for. Every outcome of every round is counted.
     """
     unit = gcd(*played.chances, bankroll)
     if bankroll < played.most:
@@ -211,9 +217,9 @@ def session(played: PlayedRound, bankroll: int, rounds: int) -> SessionOutcome:
     held[-1] = 1.0
     least, broke = -(-played.most // unit), 0.0
     for _ in range(rounds):
-        held = add(held)
         broke += float(held[:least].sum())
         held[:least] = 0.0
+        held = add(held)
         # Drop the top end where the chances are no more than rounding error.
         held = held[: 1 + int(np.flatnonzero(held > _NOTHING).max(initial=0))]
     chances = {place * unit - bankroll: float(held[place]) for place in np.flatnonzero(held).tolist()}

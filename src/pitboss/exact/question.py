@@ -66,6 +66,7 @@ class Question:
             rate=progressive.rate if progressive else None,
             shoe=dict(self.at.shoe) if self.at.shoe else None,
             players=self.at.players,
+            boxes=self.at.boxes,
         )
         return None if setting == Setting() else setting
 
@@ -94,6 +95,10 @@ class Question:
     def among(self, players: int) -> Question:
         """The same question with a different number of players competing for a pot."""
         return replace(self, at=replace(self.at, players=players))
+
+    def in_boxes(self, boxes: int) -> Question:
+        """The same question for a player in several boxes."""
+        return replace(self, at=replace(self.at, boxes=boxes))
 
     def sized(self, *, ante: int, chip: int) -> Question:
         """The same question for a wager of this size, with this as the smallest chip."""
@@ -216,6 +221,9 @@ def _question(elections: Elections, priced: Priced, at: Circumstances, *, letter
     money = {id_: reading(id_).needs for id_ in money_readings(elections.edition)}
     if limits.payout is None:
         money = {id_: needs for id_, needs in money.items() if needs is not Needs.PAYOUT_LIMIT}
+    boxes = at.boxes if pooled else None
+    if not pooled:
+        money = {id_: needs for id_, needs in money.items() if needs is not Needs.BOXES}
     asked = Elections(
         elections.edition,
         paytables=dict.fromkeys(tables, letter),
@@ -226,7 +234,7 @@ def _question(elections: Elections, priced: Priced, at: Circumstances, *, letter
         progressive=progressive,
     )
     players = at.players if pooled else None
-    circumstances = Circumstances(meter=meter, stake=stake, ante=ante, shoe=at.shoe, players=players)
+    circumstances = Circumstances(meter=meter, stake=stake, ante=ante, shoe=at.shoe, players=players, boxes=boxes)
     return Question(asked, priced.wager, letter if has_letter else None, circumstances)
 
 
@@ -275,18 +283,21 @@ def _check_shoe(law: Rules, at: Circumstances) -> None:
 
 
 def _check_players(law: Rules, at: Circumstances) -> None:
-    if at.players is None:
+    if at.players is None and at.boxes is None:
         return
     least = next((law.figure(players_figure(name)) for name in law.pooled), None)
     if least is None:
         message = f"{law.edition} has no wager between players: leave their number out"
         raise Refused("no-pot", law.sections.wagers, message)
-    if at.players < law.number(least.name):
-        message = f"a pot takes {law.number(least.name)} players or more, not {at.players}"
-        raise Refused("too-few-players", least.clause, message)
-    if at.players > law.number("seats"):
+    fewest, seats = law.number(least.name), law.figure("seats")
+    if at.players is not None and at.players < fewest:
+        raise Refused("too-few-players", least.clause, f"a pot takes {fewest} players or more, not {at.players}")
+    if at.players is not None and at.players > law.number("seats"):
         message = f"a table seats {law.number('seats')} players, not {at.players}"
-        raise Refused("too-many-players", law.figure("seats").clause, message)
+        raise Refused("too-many-players", seats.clause, message)
+    if at.boxes is not None and at.boxes > 1 and at.players not in (None, fewest):
+        message = f"a player in several boxes is counted against {fewest - 1} other: leave the number of players out"
+        raise Refused("too-many-players", seats.clause, message)
 
 
 def _nothing_found(

@@ -9,7 +9,7 @@ from math import ceil
 import msgspec
 
 from pitboss.exact.hold import PlayedRound, SessionOutcome, alone, ruin, session
-from pitboss.exact.table_hold import INDEPENDENT, SIMULATED, AskedWager
+from pitboss.exact.table_hold import EXACT, INDEPENDENT, SIMULATED, AskedWager
 from pitboss.malformed import Malformed
 
 _PERCENTILES = (5, 25, 50, 75, 95)
@@ -43,7 +43,7 @@ class SessionFound(msgspec.Struct, frozen=True):
     decks: int
     wagers: tuple[SessionWager, ...]
     varies: str
-    """`simulated` if how the wagers win and lose together was simulated; `independent` if there is only one."""
+    """`simulated` or `exact`, as how the wagers win and lose together is known; `independent` if there is only one."""
     bankroll: int
     rounds: int
     gained: float
@@ -51,15 +51,19 @@ class SessionFound(msgspec.Struct, frozen=True):
     ahead: float
     even: float
     behind: float
-    """The chance of ending with enough chips for another round, but fewer than at the start."""
+    """The chance of playing every round and ending with fewer chips than at the start."""
     broke: float
-    """The chance that at some point the chips would not have paid for another round."""
+    """The chance of stopping before the last round, because the chips do not cover the most that a round may cost."""
+    most: int
+    """The most that a round may cost: every wager, and every raise."""
     ruin: float
-    """The same for a player who never stops."""
+    """The chance of being broke some day, for a player who plays on as long as the chips last."""
     percentiles: dict[str, int | None]
     """The gain that this percentage of all sessions does not exceed; null if those are broke."""
+    dealt: int
+    """How many rounds were dealt to find how the wagers win and lose together."""
     distribution: tuple[Part, ...]
-    """Of the sessions that are not broke."""
+    """Of the sessions that play every round."""
 
 
 def session_of(
@@ -84,7 +88,8 @@ def session_of(
             )
             for each in asked
         ),
-        varies=INDEPENDENT if together is None else SIMULATED,
+        varies=INDEPENDENT if together is None else SIMULATED if together.dealt else EXACT,
+        dealt=played.dealt,
         bankroll=bankroll,
         rounds=rounds,
         gained=played.gained,
@@ -92,6 +97,7 @@ def session_of(
         even=found.chances.get(0, 0.0),
         behind=sum(chance for gained, chance in found.chances.items() if gained < 0),
         broke=found.broke,
+        most=played.most,
         ruin=ruin(played, bankroll),
         percentiles={str(percent): found.percentile(percent / 100) for percent in _PERCENTILES},
         distribution=tuple(_parts(found, max(each.made.amount for each in asked))),

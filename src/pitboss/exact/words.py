@@ -93,6 +93,8 @@ def setting_in_words(setting: Setting) -> str:
         said.append("shoe " + ",".join(f"{rank}={count}" for rank, count in setting.shoe.items()))
     if setting.players is not None:
         said.append(f"{setting.players} players")
+    if setting.boxes is not None:
+        said.append(f"a player in {setting.boxes} boxes against one in one box")
     return f"With {', '.join(said)}."
 
 

@@ -65,11 +65,33 @@ def _returned(game: Game, sources: Mapping[str, str]) -> Iterator[str]:
     """The function that settles a round returns a settlement."""
     file, name = f"{game.settle.__module__.rpartition('.')[2]}.py", game.settle.__name__
     for each in ast.parse(sources.get(file, "")).body:
-        if isinstance(each, ast.FunctionDef) and each.name == name:
-            returns = (node for node in ast.walk(each) if isinstance(node, ast.Return) and node.value is not None)
-            if next(returns, None) is None:
-                where = f"{file}, line {each.lineno},"
-                yield f"{where} {name} returns nothing: return the settlement that the book closes with"
+        if isinstance(each, ast.FunctionDef) and each.name == name and not _ends_with_value(each.body):
+            where = f"{file}, line {each.lineno},"
+            yield f"{where} {name} returns nothing: return the settlement that the book closes with"
+
+
+def _ends_with_value(body: list[ast.stmt]) -> bool:
+    """Return whether these statements end with a value or an error, whichever branch is taken."""
+    match body[-1] if body else None:
+        case ast.Return(value=value):
+            return value is not None
+        case ast.Raise():
+            return True
+        case ast.If(body=then, orelse=otherwise):
+            return _ends_with_value(then) and _ends_with_value(otherwise)
+        case ast.With(body=inner):
+            return _ends_with_value(inner)
+        case ast.Try(body=inner, handlers=handlers, orelse=otherwise, finalbody=finally_):
+            caught = all(_ends_with_value(handler.body) for handler in handlers)
+            return _ends_with_value(finally_) or (caught and _ends_with_value(otherwise or inner))
+        case ast.Match(cases=cases):
+            return all(_ends_with_value(case.body) for case in cases)
+        case ast.While() | ast.For() as loop:
+            return any(isinstance(node, ast.Return) and node.value is not None for node in ast.walk(loop))
+        case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))):
+            return True
+        case _:
+            return False
 
 
 def _known(text: Edition) -> Mapping[str, tuple[Wager, ...]]:

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from pitboss.games.elected import Limits, Shuffling, WagerLimits
-from pitboss.games.procedure import clause_of
+from pitboss.games.procedure import clause_of, has_procedure
 from pitboss.law.dealing import Dealing
 from pitboss.law.names import Unknown, known_name
 from pitboss.law.paytables import NO_LETTER, Paytable
@@ -39,11 +39,12 @@ def readings_arise_in_the_text(draft: Draft) -> Failures:
     for id_, alternative in draft.readings.items():
         try:
             elected = reading(id_)
-        except Unknown as unknown:
+        except Unknown:
+            unknown = Unknown(f"reading of {draft.edition}", id_, readings_for(draft.edition))
             yield unknown_name("unknown-reading", draft.rules.sections.submission, unknown)
             continue
         try:
-            known_name(f"alternative of {id_}", alternative, elected.names)
+            known_name(f"alternative of {id_}", elected.todays_name(alternative), elected.names)
         except Unknown as unknown:
             clause = next(iter(elected.clauses), draft.rules.sections.submission)
             yield unknown_name("unknown-alternative", clause, unknown)
@@ -70,13 +71,14 @@ def the_same_tables_have_the_same_letter(draft: Draft) -> Failures:
     """Wagers paid from the same tables have the same letter."""
     if draft.reads_about("tables-together") != "one":
         return
-    letters: dict[tuple[Paytable, ...], str] = {}
+    first: dict[tuple[Paytable, ...], tuple[str, str]] = {}
     for name, letter in draft.paytables.items():
         wager = draft.rules.wagers.get(name)
         if wager is None or letter not in wager.paytables:
             continue
-        if letters.setdefault(tuple(wager.paytables.values()), letter) != letter:
-            found = f"{name} is paid from the same tables as another wager"
+        other, its_letter = first.setdefault(tuple(wager.paytables.values()), (name, letter))
+        if letter != its_letter:
+            found = f"{other} is paid from paytable {its_letter} and {name} from {letter}, but one paytable serves both"
             yield Failure("two-bonus-tables", wager.paytables[letter].clause, found, "elect the same letter")
 
 
@@ -98,7 +100,8 @@ def offered_wagers_have_their_letters(draft: Draft) -> Failures:
         for table in draft.without_letter(wager) if wager and wager.required is Required.OPTIONAL else ():
             found = f"{name} is offered without a paytable for {table.wager}"
             choice = f"elect one of {', '.join(table.paytables)}"
-            yield Failure("letter-not-elected", wager.clause if wager else None, found, choice)
+            clause = next(each.clause for each in table.paytables.values())
+            yield Failure("letter-not-elected", clause, found, choice)
 
 
 def what_is_pooled_is_of_the_text(draft: Draft) -> Failures:
@@ -127,6 +130,12 @@ def decks_are_as_many_as_allowed(draft: Draft) -> Failures:
     elif paired and decks in with_shuffler and draft.shuffling is Shuffling.MANUAL:
         found = f"{decks} decks need an automated card shuffling device"
         yield Failure("decks-need-shuffler", paired.clause, found, "elect one, or fewer decks")
+    elif decks in with_shuffler and draft.shuffling is Shuffling.RESHUFFLING:
+        stored = draft.reading_about("two-decks-continuous")
+        if stored is not None and draft.reads(stored.id) == "one-deck":
+            found = f"{decks} decks with a continuous device, which cannot store one while the other is dealt"
+            mend = f"elect {draft.rules.numbers(single.name)[0]}, or another device"
+            yield Failure("two-decks-continuous", stored.clauses[0], found, mend)
 
 
 def tables_are_for_the_decks(draft: Draft) -> Failures:
@@ -160,15 +169,32 @@ def the_hand_needs_a_shuffler(draft: Draft) -> Failures:
         yield Failure("hand-needs-shuffler", clause, found, "elect one, or deal from a shoe")
 
 
+def preshuffled_cards_come_under_a_rule(draft: Draft) -> Failures:
+    """Cards come preshuffled only if the chapter allows it, and under a rule that it names, if it names any."""
+    figure, elected = draft.rules.figures.get("preshuffled-under"), draft.preshuffled
+    if elected in (None, False):
+        return
+    if figure is None:
+        if elected is not True or not has_procedure(draft.edition, "preshuffled-skip-opening"):
+            found = f"{draft.edition} names no rule for preshuffled cards"
+            yield Failure("preshuffled-under", draft.rules.figure("decks").clause, found, "leave it out")
+        return
+    if elected not in draft.rules.texts(figure.name):
+        found = f"cards come preshuffled under {'no rule' if elected is True else repr(elected)}"
+        yield Failure("preshuffled-under", figure.clause, found, f"elect {draft.rules.said(figure.name)}, or none")
+
+
 def limits_are_whole_numbers(draft: Draft) -> Failures:
     """Every amount, and the number of boxes, is a whole number above 0."""
     amounts = {name: getattr(draft.limits, name) for name in Limits.__struct_fields__ if name != "wagers"}
     for wager, limits in draft.limits.wagers.items():
         amounts |= {f"{name} of {wager}": getattr(limits, name) for name in WagerLimits.__struct_fields__}
     for name, value in amounts.items():
-        if value is not None and (not is_whole_number(value) or value <= 0):
+        # A player who may hold no box but the own holds none besides it.
+        above = -draft.boxes_besides if name == "boxes" else 0
+        if value is not None and (not is_whole_number(value) or value <= above):
             found = f"{name} is {value!r}"
-            yield Failure("malformed-limit", draft.rules.sections.wagers, found, "write a whole number above 0")
+            yield Failure("malformed-limit", draft.rules.sections.wagers, found, f"write a whole number above {above}")
 
 
 def a_payout_limit_is_allowed(draft: Draft) -> Failures:
@@ -300,20 +326,22 @@ def the_rate_is_a_percentage(draft: Draft) -> Failures:
         yield Failure("malformed-rate", floor.clause, found, 'write a percentage such as "18.5", 0 to 100')
     if wager is not None and (not is_whole_number(wager) or wager <= 0):
         found = f"a progressive wager of {wager!r}"
-        yield Failure("malformed-limit", draft.rules.sections.wagers, found, "write a whole number of cents above 0")
+        clause = draft.rules.wager(draft.metered).clause if draft.metered else draft.rules.sections.wagers
+        yield Failure("malformed-limit", clause, found, "write a whole number of cents above 0")
 
 
 REQUIREMENTS: tuple[Callable[[Draft], Failures], ...] = (
     readings_arise_in_the_text,
     letters_stand_in_the_text,
-    the_same_tables_have_the_same_letter,
     offered_wagers_are_optional,
     offered_wagers_have_their_letters,
     what_is_pooled_is_of_the_text,
     decks_are_as_many_as_allowed,
     tables_are_for_the_decks,
+    the_same_tables_have_the_same_letter,
     the_hand_is_a_way_of_dealing,
     the_hand_needs_a_shuffler,
+    preshuffled_cards_come_under_a_rule,
     seats_are_no_more_than_allowed,
     limits_are_whole_numbers,
     a_payout_limit_is_allowed,

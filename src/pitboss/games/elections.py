@@ -61,6 +61,8 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
     dealing: Dealing | None = None
     seats: int | None = None
     """How many betting positions the table has, if fewer than the law allows."""
+    preshuffled: bool | str | None = None
+    """The rule under which cards come preinspected and preshuffled; False if they do not, True if no rule is named."""
 
     @cached_property
     def rules(self) -> Rules:
@@ -70,8 +72,11 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
     @cached_property
     def resolved_readings(self) -> dict[str, str]:
         """Every reading of the chapter with the alternative in force, elected or by default."""
-        defaults = {id_: each.default for id_, each in readings_for(self.edition).items()}
-        return defaults | self.readings
+        arising = readings_for(self.edition)
+        resolved = {id_: each.default for id_, each in arising.items()}
+        for id_, name in self.readings.items():
+            resolved[id_] = arising[id_].todays_name(name) if id_ in arising else name
+        return resolved
 
     def reads(self, id_: str) -> str:
         """The alternative in force for one reading."""
@@ -213,18 +218,31 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
     def boxes(self) -> tuple[int, Clause]:
         """How many adjacent boxes one player may hold, and the clause: as elected, or as many as the law allows."""
         most, clause = self.most_boxes
-        return self.limits.boxes or most, clause
+        elected = most if self.limits.boxes is None else self.limits.boxes
+        return elected + self.boxes_besides, clause
+
+    @property
+    def boxes_besides(self) -> int:
+        """How many boxes a player holds besides those that the elected number counts: the own one, if it is not."""
+        return int(self.reads_about("boxes-counted") == "own-besides")
 
     @property
     def most_boxes(self) -> tuple[int, Clause]:
-        """How many boxes the law lets a certificate holder allow one player, and where it says so."""
+        """The largest number of boxes that a certificate holder may elect for one player, and where the law says so."""
         figure, seats = self.rules.figures.get("boxes"), self.positions
         if figure is None:
             silent = self.reading_about("boxes")
             if silent is None:
                 return 1, self.rules.sections.wagers
             return seats if self.reads(silent.id) == "several" else 1, silent.clauses[0]
-        return figure.value if isinstance(figure.value, int) else seats, figure.clause
+        return figure.value if isinstance(figure.value, int) else seats - self.boxes_besides, figure.clause
+
+    @property
+    def seating(self) -> Clause:
+        """Where the chapter says that only seated players wager: its clause, a reading's, or its betting positions."""
+        silent = self.reading_about("seated")
+        at = self.rules.figure("seats").clause if silent is None else silent.clauses[0]
+        return self.rules.sections.seated or at
 
     @property
     def boxes_reading(self) -> str | None:

@@ -6,6 +6,7 @@ The figures and words of the law are in files of the same folder:
     rules.toml      every figure, wager, paytable and ruling              -> `games.rules(edition)`
     clauses.toml    every clause, and how it is honored                   -> `games.register(edition)`
     layout.toml     its felt, and the words beside it                     -> `games.layout.layout_of(edition)`
+    dealer.toml     its steps said to the dealer, for the printed procedure
 
 `pitboss new-game` creates these files; docs/guides/add-a-game.md explains them.
 """

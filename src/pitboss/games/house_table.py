@@ -25,6 +25,15 @@ class DealtBy(Enum):
     """Dealers, who sign in by name, and floorpersons; the house still provides the cards."""
 
 
+def chip_by_chip(edition: str) -> dict[str, str]:
+    """Elect that a wager may grow until the first card, where a text lets nobody alter one by default.
+
+    Our own tables elect it: players there build a wager chip by chip, on a screen, and may undo a click.
+    """
+    arising = readings_for(edition).items()
+    return {id_: "until-first-card" for id_, each in arising if each.about == "wagers-altered"}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseTable:
     """A table that the house opens: name, text, limits in cents, and bots by seat."""
@@ -82,11 +91,12 @@ class HouseTable:
 
     @property
     def _readings(self) -> dict[str, str]:
-        """The readings a linked meter needs: void rounds take back nothing that other tables play for."""
+        """The readings of our own tables, and those a linked meter needs: void rounds take back nothing from it."""
+        own = chip_by_chip(self.edition)
         if not self.linked:
-            return {}
+            return own
         about = [id_ for id_, each in readings_for(self.edition).items() if each.about == "void-contribution"]
-        return {**dict.fromkeys(about, "kept"), "void-while-settling": "unsettled"}
+        return {**own, **dict.fromkeys(about, "kept"), "void-while-settling": "unsettled"}
 
     def _letters(self, wager: Wager) -> list[str]:
         """The letters the holder may elect with this number of decks."""

@@ -70,9 +70,9 @@ def ruling_for(kind: Irregularity, elections: Elections) -> Ruling | None:
         return _under_dealing(ruling, elections)
     silent = elections.reading_about(kind.value)
     if silent is not None:
-        if elections.reads(silent.id) == "play-on":
-            return None
-        return Ruling(kind, silent.clauses[0])
+        silently = Ruling(kind, silent.clauses[0])
+        _check_device(silently, elections)
+        return None if elections.reads(silent.id) == "play-on" else silently
     raise Refused(
         "no-such-irregularity",
         elections.rules.sections.irregularities,
@@ -97,7 +97,7 @@ def _check_device(ruling: Ruling, elections: Elections) -> None:
         raise Refused(
             "no-such-irregularity",
             ruling.clause,
-            "no automated dealing shoe is used at this table: settle the round as it was played",
+            "no automated dealing shoe is used at this table: free the cards by hand, and continue the round",
         )
 
 

@@ -64,6 +64,8 @@ class CentralPlace(_Part, frozen=True):
     cards: int
     width: float
     room: float
+    drawn: int = 0
+    """How many more cards may be drawn to it, for which the printed layout has room."""
     aside: str = ""
     """The remark on a card in it that does not count toward the hand."""
     color: str = ""

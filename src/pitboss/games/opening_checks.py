@@ -12,12 +12,14 @@ from pitboss.games.elections import Draft
 from pitboss.games.payout_limit_floor import the_limit_is_no_less_than_one_patron_could_win
 from pitboss.games.procedure import clause_of, has_procedure
 from pitboss.games.progressive import the_meter_is_elected
+from pitboss.law.citation import Clause
 from pitboss.law.refusal import Failure
 from pitboss.law.rules import Required
 
 Failures = Iterator[Failure]
 _CODE = "not-elected"
 _SHUFFLE = "shuffle-into-one-stack"
+_FROM_A_SHOE = "load-manual-shoe"
 
 
 def opening_failures(draft: Draft) -> Failures:
@@ -36,9 +38,19 @@ def the_shuffle_is_elected(draft: Draft) -> Failures:
 def the_deal_is_elected(draft: Draft) -> Failures:
     """The way of dealing is elected."""
     if draft.dealing is None:
-        figure = "player-cards" if "player-cards" in draft.rules.figures else "seats"
-        clause = draft.rules.figure(figure).clause
+        clause = clause_of_dealing(draft)
         yield Failure(_CODE, clause, "no way of dealing is elected", "elect dealing")
+
+
+def clause_of_dealing(draft: Draft) -> Clause:
+    """Where the chapter covers the elected way of dealing, or any if none is elected."""
+    rules = draft.rules
+    section = rules.sections.dealing.get(draft.dealing) if draft.dealing else None
+    if section is not None:
+        return section
+    if not rules.sections.dealing and has_procedure(draft.edition, _FROM_A_SHOE):
+        return clause_of(draft.edition, _FROM_A_SHOE)
+    return rules.figure("player-cards" if "player-cards" in rules.figures else "seats").clause
 
 
 def the_boxes_are_elected(draft: Draft) -> Failures:

@@ -85,7 +85,7 @@ def most_at(minimum: int, elections: Elections) -> int:
     Pools are left out: they are the players' own money, not a payout of the house.
     """
     everything = elections.reads("limit-floor-scope") == "all"
-    boxes = elections.limits.boxes or 1
+    boxes = 1 if elections.limits.boxes is None else elections.boxes[0]
     unlimited = msgspec.structs.replace(elections, limits=Limits(chip=elections.limits.chip), pooled=())
     # Rounded payouts are not in proportion to the stake, but then any stake can be paid.
     unit = _UNIT if elections.rounding is Rounding.EXACT else minimum

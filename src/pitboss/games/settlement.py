@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from pitboss.law.citation import Clause
 
 Outcome = Literal["win", "lose", "push", "void"]
-WORDS = 3
+WORDS = 4
 """The version of the wording of reasons: raise it when the same facts are worded differently.
 
 A log records the version it was started with, so that an older one is not taken for a forgery.

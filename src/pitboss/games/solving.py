@@ -48,6 +48,8 @@ class Circumstances:
     """How many cards of each rank are left, if the game is dealt from a shoe."""
     players: int | None = None
     """How many players compete for a pool; two by default."""
+    boxes: int | None = None
+    """How many boxes the player of a pooled wager has, the others having one; one by default."""
 
 
 NOWHERE = Circumstances()
@@ -243,6 +245,16 @@ class OfProgressive:
 
 
 @dataclass(frozen=True, slots=True)
+class Joint:
+    """How many deals bring each combination of results to several wagers of one seat."""
+
+    counts: Mapping[tuple[Fraction, ...], int]
+    """By the net results, in units of each wager, in the order in which the wagers were asked for."""
+    same_hands: bool = False
+    """Whether the same hands settle every seat, so that wagers of two seats vary together as those of one do."""
+
+
+@dataclass(frozen=True, slots=True)
 class Solver:
     """A game's solver, defined in its `solve.py`. It leaves out what its chapter does not have."""
 
@@ -261,3 +273,6 @@ class Solver:
     """How often each number of players share the pool, when there are too many players to count exactly; absent if
     nothing is pooled."""
     progressive: OfProgressive | None = None
+    joint: Callable[[Elections, tuple[str, ...]], Joint] | None = None
+    """How wagers of one round come out together, each under its elected letter and paid in full; absent if that takes
+    too long to count."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pitboss.games.check_decisions import AnyBox
 from pitboss.games.elections import Elections
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
 
 def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
     """Refuse a round whose wagers the chapter or the elections do not allow."""
-    boxes = _boxes_that_pool(seats, elections)
     for seat in seats:
+        company = _company_of(seat, seats, elections)
         if all(type(amount) is int for amount in seat.stakes.values()):
-            made = ("made", boxes, seat.street, seat.folded, *seat.stakes.items())
-            elections.allow(made, _check_seat, seat, boxes, elections)
+            made = ("made", company, seat.street, seat.folded, *seat.stakes.items())
+            elections.allow(made, _check_seat, seat, company, elections)
         else:
             # A value that is not a whole number may still equal one that was allowed.
-            _check_seat(seat, boxes, elections)
+            _check_seat(seat, company, elections)
     _check_equally_pooled(seats, elections)
 
 
-def _check_seat(seat: Seat, boxes: int, elections: Elections) -> None:
+def _check_seat(seat: Seat, company: _Company, elections: Elections) -> None:
     for name in seat.stakes:
         _check_amount(name, seat, elections)
     for name in seat.stakes:
         _check_known(name, seat, elections)
     _check_street(seat, elections)
     _check_required(seat, elections, but=game_of(elections).play.taken_back)
-    _check_pooled(seat, boxes, elections)
+    _check_pooled(seat, company, elections)
     _check_in_order(seat, elections)
     for name in seat.stakes:
         _check_offered(name, seat, elections)
@@ -54,19 +54,44 @@ def _check_seat(seat: Seat, boxes: int, elections: Elections) -> None:
 
 def check_placed_together(seats: tuple[Seat, ...], elections: Elections) -> None:
     """Refuse wagers that were each allowed when placed but do not make a round together."""
-    boxes = _boxes_that_pool(seats, elections)
     for seat in seats:
-        _check_required(seat, elections)
-        _check_pooled(seat, boxes, elections)
-        for name in seat.stakes:
-            if bounds := elections.rules.wager(name).bounds:
-                check_bound(name, seat, bounds, elections)
+        check_placed_among(seat, seats, elections)
     _check_equally_pooled(seats, elections)
 
 
-def _boxes_that_pool(seats: tuple[Seat, ...], elections: Elections) -> int:
-    people = elections.reads_about("pooling-boxes") == "person"
-    return len({seat.player for seat in seats}) if people else len(seats)
+def check_placed_among(seat: Seat, seats: tuple[Seat, ...], elections: Elections) -> None:
+    """Refuse the wagers of one box that do not make a round among the others, whatever the others lack."""
+    _check_required(seat, elections)
+    _check_pooled(seat, _company_of(seat, seats, elections), elections)
+    for name in seat.stakes:
+        if bounds := elections.rules.wager(name).bounds:
+            check_bound(name, seat, bounds, elections)
+
+
+class _Company(NamedTuple):
+    """What the pooled wagers of a box depend on besides its own: how many compete, and the player's other boxes."""
+
+    number: int
+    elsewhere: tuple[str, ...] = ()
+    """The pooled wagers that the same player has made in another box, where one box makes them for all."""
+
+
+def _company_of(seat: Seat, seats: tuple[Seat, ...], elections: Elections) -> _Company:
+    if not elections.pooled:
+        return _Company(len(seats))
+    once = pools_once(elections)
+    if not once and elections.reads_about("pooling-boxes") != "person":
+        return _Company(len(seats))
+    people = len({each.player for each in seats})
+    if not once or people == len(seats):
+        return _Company(people)
+    others = [each.stakes for each in seats if each.player == seat.player and each.number != seat.number]
+    return _Company(people, tuple(name for name in elections.pooled if any(name in stakes for stakes in others)))
+
+
+def pools_once(elections: Elections) -> bool:
+    """Return whether a player makes a pooled wager once, for all boxes together."""
+    return elections.reads_about("pooling-wager") == "a-player"
 
 
 def _bounds_on_street(name: str, seat: Seat, elections: Elections) -> tuple[Bound, ...]:
@@ -252,7 +277,7 @@ def _either(names: Iterable[str], elections: Elections) -> str:
     return " or ".join(elections.rules.wager(name).name for name in names)
 
 
-def _check_pooled(seat: Seat, boxes: int, elections: Elections) -> None:
+def _check_pooled(seat: Seat, company: _Company, elections: Elections) -> None:
     """If players pool a wager, all of them make it once there are enough players; nobody makes it alone."""
     for name, pooled in elections.rules.pooled.items():
         if name not in elections.pooled:
@@ -261,8 +286,8 @@ def _check_pooled(seat: Seat, boxes: int, elections: Elections) -> None:
                     "pot-not-elected", pooled.clause, f"seat {seat.number}: this table does not offer the {pooled.name}"
                 )
             continue
-        enough = boxes >= elections.rules.number(players_figure(name))
-        if enough and name not in seat.stakes:
+        enough = company.number >= elections.rules.number(players_figure(name))
+        if enough and name not in seat.stakes and name not in company.elsewhere:
             raise Refused(
                 "missing-wager",
                 pooled.clause,
@@ -270,6 +295,17 @@ def _check_pooled(seat: Seat, boxes: int, elections: Elections) -> None:
             )
         if not enough and name in seat.stakes:
             raise Refused("pot-alone", pooled.clause, f"seat {seat.number}: a {pooled.name} needs more than one player")
+        if name in seat.stakes and name in company.elsewhere:
+            raise pooled_twice(seat.number, seat.player, pooled)
+
+
+def pooled_twice(seat: int, player: str, pooled: Wager) -> Refused:
+    """Refuse a pooled wager that its player has already made in another box."""
+    return Refused(
+        "pot-twice",
+        pooled.clause,
+        f"seat {seat}: {player} makes one {pooled.name} for all boxes, and it lies in another: take one of them back",
+    )
 
 
 def _check_equally_pooled(seats: tuple[Seat, ...], elections: Elections) -> None:

@@ -16,7 +16,7 @@ from pitboss.games.play import UNSEEN
 from pitboss.house.audited_cards import cover, cover_comes_out, cut, opened_at_once, unopened
 from pitboss.house.audited_mixing import AuditedMixing, is_next
 from pitboss.house.audited_order import AuditedOrder, Found
-from pitboss.house.conduct import bot_comes_between, bot_moves, deals_unread, strays
+from pitboss.house.conduct import LatestViews, bot_comes_between, bot_moves, deals_unread, strays
 from pitboss.house.contributing import next_deck, people_wager
 from pitboss.house.faces import Spot, next_spots
 from pitboss.house.fairness import (
@@ -32,10 +32,11 @@ from pitboss.house.fairness import (
     fact_from_bytes,
     fact_to_bytes,
 )
-from pitboss.house.interference import comes_between, interferes, is_directed, is_report
+from pitboss.house.interference import comes_between, interferes, is_directed, is_failure, is_report
 from pitboss.house.keeper import pack_of
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
+from pitboss.plural import plural
 from pitboss.store.batch import commanded_from_bytes
 from pitboss.store.chain import COMMAND, EVENT, FAIRNESS, Fault, Line
 from pitboss.store.forged import reason
@@ -46,6 +47,10 @@ from pitboss.table.deck import Stage
 from pitboss.table.duties import Duty
 from pitboss.table.event_bytes import from_bytes
 
+_FREE_FAILURES = 2
+"""How many rounds of a log may be void because the house could not continue, however short it is."""
+_FAILURES_IN = 200
+"""Beyond these, one round in so many may be."""
 _Late = CardsOpened | OrderOpened
 """Facts about cards that an event in the same batch has brought to the table."""
 
@@ -61,8 +66,20 @@ class Audit:
     """How many of them are not opened yet, so that only the cards they have shown are checked."""
     mixed: int = 0
     """How many were dealt as players' contributions mixed them."""
+    called: int = 0
+    """How many promises to contribute were called in."""
     unkept: int = 0
-    """How many promises to contribute were called in and not kept."""
+    """How many of them were not kept."""
+    unkept_allowed: int = 0
+    """How many of them may be broken before that is a fault."""
+    silenced: int = 0
+    """How many orders were mixed without somebody who had promised to."""
+    most_silent: int = 0
+    """How many promises were not kept for one order, at most: so many people could choose among 2 to that power."""
+    failed: int = 0
+    """How many rounds were voided because the house could not continue, while it could know what would come."""
+    failed_allowed: int = 0
+    """How many may be before that is a fault."""
     reported: int = 0
     """How many mishaps with the cards, and things a dealer had done to them, rest only on somebody's word."""
     stacked: int = 0
@@ -81,8 +98,10 @@ def audited(lines: Iterable[Line]) -> Audit:
         auditor.found.faults += auditor.line(line)
     auditor.found.unopened = len(auditor.orders)
     left = [each for root, each in auditor.orders.items() if auditor.decks.get(each.committed.deck) != root]
-    auditor.found.unkept = auditor.mixing.unkept + sum(each.unkept for each in left if not (each.begun or each.ended))
-    return auditor.found
+    for each in left:
+        if not (each.begun or each.ended):
+            auditor.mixing.count(each)
+    return auditor.finished()
 
 
 @dataclass(slots=True)
@@ -107,6 +126,25 @@ class _Auditor:
     """Every root that was ever published."""
     people: set[str] = field(default_factory=set)
     """Every person who ever sat at the table."""
+    views: LatestViews = field(default_factory=LatestViews)
+    opened: dict[tuple[str, ...], int] = field(default_factory=dict)
+    """The line that opened each whole order, which is the same wherever it is cut."""
+    last_failure: int = 0
+
+    def finished(self) -> Audit:
+        """Return what was found, after everything that only the whole log shows."""
+        found, mixing = self.found, self.mixing
+        found.called, found.unkept, found.unkept_allowed = mixing.called, mixing.unkept, mixing.allowed
+        found.silenced, found.most_silent = mixing.silenced, mixing.most_silent
+        found.faults += _at(mixing.last_silence, mixing.breaches())
+        found.failed_allowed = _FREE_FAILURES + (0 if self.table is None else self.table.rounds) // _FAILURES_IN
+        if found.failed > found.failed_allowed:
+            said = (
+                f"{plural(found.failed, 'round')} could not be finished, it is said, and {found.failed_allowed} may be"
+            )
+            message = f"{said}: whoever knows the cards could void the rounds that players would win"
+            found.faults.append(Fault(self.last_failure, "failed-too-often", message))
+        return found
 
     def line(self, line: Line) -> Iterator[Fault]:
         if self.lost:
@@ -132,7 +170,7 @@ class _Auditor:
             if command is not None and self.table is not None:
                 mixed = any(order.mixed and order.begun for order in self._in_use())
                 known = mixed or (people_wager(self.table) and any(self._in_use()))
-                found = strays(self.table, command, mixed=mixed, known=known, people=self.people)
+                found = strays(self.table, command, mixed=mixed, known=known, people=self.people, views=self.views)
                 yield from _at(line.sequence, found)
                 if deals_unread(command) and self._order(next_deck(self.table) or "") is not None:
                     message = "cards that the house keeps were dealt, but it does not say which, although it knows them"
@@ -160,7 +198,7 @@ class _Auditor:
                 continue
             if isinstance(found, ev.RoundEnded | ev.TableClosed) or _removes(found):
                 yield from self._open(late, found)
-            yield from _at(sequence, self._interfering(found, batch))
+            yield from _at(sequence, self._interfering(sequence, found, batch))
             yield from self._event(sequence, found, batch)
             self._follow(found)
             self.table = evolve(self.table, found)
@@ -210,9 +248,19 @@ class _Auditor:
                 yield Fault(sequence, "opened-early", "a whole order was opened although its deck stays at the table")
             else:
                 yield from _at(sequence, order.open_whole(fact))
+                yield from _at(sequence, self._same_order(sequence, fact, order))
                 yield from _at(sequence, self.mixing.ends(self._table, order))
                 del self.orders[fact.root]
         late.clear()
+
+    def _same_order(self, sequence: int, fact: OrderOpened, order: AuditedOrder) -> Iterator[Found]:
+        """Say if the cards came in this order before: chance repeats none."""
+        if order.committed.stacked or not fact.cards:
+            return
+        first = self.opened.setdefault(_uncut(fact.cards), sequence)
+        if first != sequence:
+            where = f"line {first} opened the same one, wherever it was cut"
+            yield "same-order", f"the order of deck {order.committed.deck} is not one of chance: {where}"
 
     def _fact(self, fact: ContributionPromised | ContributionsAsked | Contributed | OrderFixed) -> Iterator[Found]:
         if isinstance(fact, ContributionPromised):
@@ -314,7 +362,9 @@ class _Auditor:
             case _:
                 pass
 
-    def _interfering(self, event: ev.AnyEvent, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Found]:
+    def _interfering(
+        self, sequence: int, event: ev.AnyEvent, batch: list[tuple[int, ev.AnyEvent | Fact]]
+    ) -> Iterator[Found]:
         """What the house does to an order once it knows, or could know, how players mixed it."""
         if self.table is None:
             return
@@ -329,7 +379,12 @@ class _Auditor:
                 order.asked_early = True
         mixed = any(order.mixed for _, order in orders)
         known = mixed or (bool(orders) and people_wager(self.table))
-        self.found.reported += is_report(event) or (known and is_directed(self.table, event))
+        if is_failure(event):
+            # It is people's word, and the round may be one that somebody would have won.
+            self.found.failed += known
+            self.last_failure = sequence
+        else:
+            self.found.reported += is_report(event) or (known and is_directed(self.table, event))
         if known and interferes(self.table, event, mixed=mixed):
             yield "interference", "the house keeps these cards, could know what would come, and still intervened"
 
@@ -366,8 +421,14 @@ class _Auditor:
             else:
                 for line, doubt in order.doubts:
                     yield from _at(line, [doubt])
-            self.mixing.unkept += order.unkept
+            self.mixing.count(order, sequence)
         self.left += zip(list(order.deal(cards)), spots, strict=False)
+
+
+def _uncut(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """An order as it would be if it were cut so that it comes first among all its cuts."""
+    least = min(cards)
+    return min(cards[place:] + cards[:place] for place, card in enumerate(cards) if card == least)
 
 
 def _retires(event: ev.AnyEvent | None, deck: str) -> bool:

@@ -16,6 +16,10 @@ from pitboss.house.mixing import is_value
 from pitboss.table import Table
 
 _Part = ContributionsAsked | Contributed | OrderFixed
+_FREE_BREACHES = 3
+"""How many broken promises a log may have, however short it is: connections fail."""
+_BREACHES_IN = 20
+"""Beyond these, one promise in so many may be broken."""
 
 
 @dataclass(slots=True)
@@ -24,8 +28,16 @@ class AuditedMixing:
 
     promises: dict[str, str] = field(default_factory=dict)
     """The promise of each player that is still open."""
+    called: int = 0
+    """How many promises were called in for orders that were dealt, or never will be."""
     unkept: int = 0
-    """How many promises were called in and not kept, whether or not their order was dealt."""
+    """How many of them were not kept."""
+    silenced: int = 0
+    """How many orders that concerns."""
+    most_silent: int = 0
+    """How many promises were not kept for one order, at most."""
+    last_silence: int = 0
+    """The line with which the last of them lapsed."""
 
     def promise(self, table: Table, fact: ContributionPromised) -> Iterator[Found]:
         """A bot belongs to the house, and anyone not seated has no wagers that the cards affect."""
@@ -55,7 +67,7 @@ class AuditedMixing:
         if order is None or order.begun or order.asked is None or order.ended:
             return
         order.ended = True
-        self.unkept += order.unkept
+        self.count(order)
         yield (
             "never-dealt",
             f"{', '.join(sorted(order.asked))} were asked to mix an order, but no card was dealt from it",
@@ -63,6 +75,26 @@ class AuditedMixing:
         for player, promise in order.asked.items():
             if player in table.players:
                 self.promises.setdefault(player, promise)
+
+    def count(self, order: AuditedOrder, sequence: int = 0) -> None:
+        """Count the promises that were called in for an order, and those that lapsed with this line."""
+        self.called += len(order.asked or ())
+        self.unkept += order.unkept
+        self.silenced += order.unkept > 0
+        self.most_silent = max(self.most_silent, order.unkept)
+        if order.unkept:
+            self.last_silence = max(self.last_silence, sequence)
+
+    @property
+    def allowed(self) -> int:
+        """How many broken promises still pass for failed connections."""
+        return _FREE_BREACHES + self.called // _BREACHES_IN
+
+    def breaches(self) -> Iterator[Found]:
+        """Say if so many promises were broken that the cards may have been chosen by silence."""
+        if self.unkept > self.allowed:
+            said = f"{self.unkept} of {self.called} promises to mix the cards were broken, and {self.allowed} may be"
+            yield "promises-broken", f"{said}: whoever keeps silent knows the other values, and chooses the mix"
 
 
 def is_next(table: Table, order: AuditedOrder, decks: dict[str, str]) -> bool:

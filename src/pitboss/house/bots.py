@@ -109,7 +109,10 @@ def wager_of(
     wanted, placed = played_by(table.elections.rules.game, seated.bot).wagers(seat), seat.placed
     for wager, amount in wanted.items():
         if placed.get(wager) != amount:
-            return do.PlaceWager(at=at, by=Role.HOUSE, who=player, seat=seated.seat, wager=wager, amount=amount)
+            put = do.PlaceWager(at=at, by=Role.HOUSE, who=player, seat=seated.seat, wager=wager, amount=amount)
+            # Where a wager stays once it is made, a bot plays the one it has.
+            if wager not in placed or refusal_for(table, put) is None:
+                return put
     for wager in reversed([each for each in placed if each not in wanted]):
         taken = do.WithdrawWager(at=at, by=Role.HOUSE, who=player, seat=seated.seat, wager=wager)
         if refusal_for(table, taken) is None:

@@ -8,7 +8,7 @@ somebody else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 
 from pitboss.games.play import UNSEEN
 from pitboss.house.audited_order import Found
@@ -25,15 +25,38 @@ _STRAYED = "bot-strayed"
 IN_THEIR_NAME = "in-their-name"
 
 
+class LatestViews:
+    """Players' views of a table that moves on: what a command did not change is built once."""
+
+    def __init__(self) -> None:
+        self._views: Views | None = None
+
+    def of(self, table: Table) -> View:
+        """Return what shows each player this state of the table."""
+
+        def view(player: str) -> PlayerView:
+            if self._views is None or self._views.table is not table:
+                self._views = Views(table, self._views)
+            return self._views.player(player)
+
+        return view
+
+
 def strays(
-    table: Table, command: do.AnyCommand, *, mixed: bool, known: bool = False, people: Collection[str] = ()
+    table: Table,
+    command: do.AnyCommand,
+    *,
+    mixed: bool,
+    known: bool = False,
+    people: Collection[str] = (),
+    views: LatestViews | None = None,
 ) -> Iterator[Found]:
     """What a command does that was not for the house to choose.
 
     `mixed` if players mixed the coming cards, `known` if the house can tell what wagers on them will win; `people` are
-    those who ever sat at the table.
+    those who ever sat at the table. Pass the same `views` for every command of a log, so that they are not rebuilt.
     """
-    view = _views(table)
+    view = (views or LatestViews()).of(table)
     if isinstance(command, do.Perform):
         yield from _performs(table, command, view, mixed=mixed)
         return
@@ -95,17 +118,6 @@ def bot_comes_between(table: Table, command: do.AnyCommand) -> str | None:
     if seated is not None and seated.bot is not None:
         return f"{command.who} bought chips after players had been asked to mix the cards"
     return bot_moves(table, command)
-
-
-def _views(table: Table) -> Callable[[str], PlayerView]:
-    found: list[Views] = []
-
-    def view(player: str) -> PlayerView:
-        if not found:
-            found.append(Views(table))
-        return found[0].player(player)
-
-    return view
 
 
 def _performs(table: Table, command: do.Perform, view: View, *, mixed: bool) -> Iterator[Found]:

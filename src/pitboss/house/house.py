@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.house.bots import Bots, strategy
 from pitboss.house.contributing import asked_for, asking, being_mixed, check_cut, check_unmixed, next_deck, people_wager
-from pitboss.house.counts import check_count, check_hands
+from pitboss.house.counts import check_count, check_drawn, check_hands
 from pitboss.house.fairness import ContributionsAsked, Fact
 from pitboss.house.keeper import Chance, Keeper, NotKept, stacked_order, wanted
 from pitboss.house.publisher import published
@@ -30,6 +30,8 @@ from pitboss.table.procedure.due import uncollected
 from pitboss.table.procedure.in_force import clause, hand_clause, lasts
 from pitboss.table.state import Phase
 
+_SETS_ASIDE = (do.Report.FACE_UP, do.Report.DRAWN_EXPOSED, do.Report.EXTRA_CARD)
+"""The reports by which the next card leaves the shoe and is not used."""
 PAUSE = 10_000
 """How many milliseconds without a new wager the house waits before it closes people's bets."""
 
@@ -168,16 +170,19 @@ class House:
             case do.Perform(duty=Duty.COVER_CARD):
                 self._check_cover_card(table, out=True)
                 return command
-            case do.Perform(duty=Duty.COUNT_STUB | Duty.DETERMINE_MISDEAL, number=int(counted)):
-                check_count(table, counted, self._count(table, command.duty, None))
+            case do.Perform(duty=Duty.COUNT_STUB | Duty.DETERMINE_MISDEAL | Duty.GATHER, number=int(counted)):
+                check_count(table, counted, self._count(table, command.duty, command.deck))
                 return command
             case do.ReportIrregularity(kind=do.Report.WRONG_NUMBER) if table.round:
                 check_hands(table)
                 return command
             case do.Perform(number=None):
                 return replace(command, number=self._count(table, command.duty, command.deck))
-            case do.ReportIrregularity(kind=do.Report.FACE_UP | do.Report.EXTRA_CARD) if table.round or _deals(table):
+            case do.ReportIrregularity(kind=kind) if kind in _SETS_ASIDE and (table.round or _deals(table)):
+                if kind == do.Report.DRAWN_EXPOSED and table.elections.reads("drawn-exposed") == "next-card":
+                    return command
                 _check_unnamed(table, command.card)
+                check_drawn(table, kind, table.elections.rules.sections.irregularities)
                 by = Role.HOUSE if Duty.DEAL in table.automated else command.by
                 check_left(table, 1)
                 return replace(command, by=by, card=self.keeper.next_cards(_dealt_from(table), 1)[0])
@@ -191,6 +196,7 @@ class House:
         if prepared is None:
             return command
         number = len(prepared.cards) if command.number is None else command.number
+        check_count(table, number, len(prepared.cards))
         return replace(command, deck=deck, number=number, stacked=prepared.stacked)
 
     def _check_cover_card(self, table: Table, *, out: bool = False) -> None:
@@ -278,6 +284,8 @@ class House:
                 return replace(command, number=self._keeper(duty).cut_depth(table, each.deck or ""))
             case Duty.DEAL:
                 return replace(command, cards=self._next_cards(table))
+            case Duty.RECEIVE:
+                return replace(command, preshuffled=bool(table.elections.preshuffled))
             case Duty.INSERT_COVER_CARD:
                 return replace(command, number=self._keeper(duty).cover_depth(table, each.deck or ""))
             case _:
@@ -355,8 +363,7 @@ def _check_strategy(table: Table, name: str) -> None:
     try:
         strategy(table.elections.rules.game, name)
     except Unknown as error:
-        sections = table.elections.rules.sections
-        raise Refused("unknown-strategy", sections.seated or sections.wagers, str(error)) from error
+        raise Refused("unknown-strategy", table.elections.seating, str(error)) from error
 
 
 def _closing(table: Table, waiting: tuple[Due, ...]) -> Due | None:

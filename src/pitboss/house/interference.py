@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pitboss.law.rules import Irregularity
 from pitboss.table import Table, due
 from pitboss.table import events as ev
-from pitboss.table.duties import Duty, Role
+from pitboss.table.duties import OF_THE_FLOOR, Duty, Role
 
 _CHECKED_APART = (Duty.COVER_CARD, Duty.RECUT, Duty.KEEP_STUB)
 """What is never due: where the cover card comes out, and where cards are cut again, is checked with their order; a shoe
@@ -62,16 +62,23 @@ def interferes(table: Table, event: ev.AnyEvent, *, mixed: bool) -> bool:
     mixed the cards, as in practice: that is in the log and is counted.
     """
     if is_failure(event):
-        # A floorperson's word, which is in the log with the reason and is counted like a dealer's.
+        # A floorperson's word, which is in the log with the reason and is counted: above a number, it is a fault.
         return False
     if Duty.DEAL not in table.automated:
         return event.by is Role.HOUSE and _is_elective(table, event)
-    return (mixed and is_report(event)) or _is_elective(table, event)
+    return (mixed and is_report(event)) or (_is_elective(table, event) and not _is_a_floorpersons(table, event))
 
 
 def is_directed(table: Table, event: ev.AnyEvent) -> bool:
-    """Whether somebody did something with the cards that nothing required, at a table where a person deals."""
-    return Duty.DEAL not in table.automated and event.by is not Role.HOUSE and _is_elective(table, event)
+    """Whether somebody did something with the cards that nothing required, as a dealer or a floorperson may."""
+    person = Duty.DEAL not in table.automated or _is_a_floorpersons(table, event)
+    return person and event.by is not Role.HOUSE and _is_elective(table, event)
+
+
+def _is_a_floorpersons(table: Table, event: ev.AnyEvent) -> bool:
+    """Whether a floorperson did what is a floorperson's at this table, though the house deals there."""
+    own = isinstance(event, ev.DutyDone) and event.duty in OF_THE_FLOOR - table.automated
+    return own and event.by is Role.FLOORPERSON
 
 
 def _is_elective(table: Table, event: ev.AnyEvent) -> bool:

@@ -29,13 +29,15 @@ _ROOMS_THAT_SPEAK = ("law", "cli", "server")
 _ROOMS_THAT_COUNT = ("counting", "kernels", "exact", "simulate")
 """Rooms that compute what a clause is worth. All other rooms, and a game's own, honor clauses."""
 _NOT_HONORING = re.compile(
-    r"(clauses|readings|layout|examples)\.toml|(check_\w+|applying|commands|duties)\.py|(solve|kernel)\w*\.py"
+    r"(clauses|readings|references|dealer|layout|examples)\.toml|(check_\w+|applying|commands|duties)\.py"
+    r"|(solve|kernel)\w*\.py"
 )
 """Files that state, mention or look for clauses, name steps, or compute; they honor none."""
 _TEMPLATE = _PACKAGE / "games" / "template"
 _NAMED = re.compile(r"[a-z0-9-]+\.[0-9]+(?:\([A-Za-z0-9]+\))*|\"([a-z][a-z0-9-]*)\"")
 _NAME = re.compile(r"[a-z0-9-]+\.[0-9]+(?:\([A-Za-z0-9]+\))*|[a-z][a-z0-9-]*")
 _COMMENT = re.compile(r"(?:^|\s)#.*")
+_BY_EDITION = re.compile(r"\b([a-z]+-[0-9]{4}) = \"[^\"]*\"")
 _EDITIONS = re.compile(r"^editions = \[(.*)\]", re.MULTILINE)
 
 
@@ -143,11 +145,16 @@ def _in_data(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
             yield number, match[1] or match[0]
 
 
+def _of_edition(line: str, text: Edition | None) -> str:
+    """Return a line of data without the values that it gives for other editions, by their labels."""
+    return _BY_EDITION.sub(lambda match: match[0] if text is None or match[1] == text.label else "", line)
+
+
 def _standing(written: str, text: Edition | None) -> Iterator[tuple[int, str]]:
     """The lines of a data file, without entries that belong only to other editions."""
     start = 1
     for entry in re.split(r"^(?=\[)", written, flags=re.MULTILINE):
         limited = _EDITIONS.search(entry)
         if text is None or limited is None or f'"{text.label}"' in limited[1]:
-            yield from enumerate(entry.splitlines(), start)
+            yield from enumerate((_of_edition(line, text) for line in entry.splitlines()), start)
         start += entry.count("\n")

@@ -56,7 +56,7 @@ def read_rules(source: RulesFile, edition: Edition) -> Rules:
     return Rules(
         edition=edition,
         name=source.name,
-        sections=_sections(source.sections, figures["seats"].clause),
+        sections=_sections(source.sections, edition, figures["seats"].clause),
         figures=figures,
         wagers=_by_name(((each.wager, each) for each in (*wagers, *tables)), edition),
         rulings=MappingProxyType({ruling.irregularity: ruling for ruling in standing(source.ruling)}),
@@ -76,14 +76,15 @@ def _by_name(named: Iterable[tuple[str, _Value]], edition: Edition) -> Mapping[s
     return MappingProxyType(found)
 
 
-def _sections(entry: SectionsEntry, table: Clause) -> Sections:
+def _sections(entry: SectionsEntry, edition: Edition, table: Clause) -> Sections:
     """`table` is the clause that says at which table the game is played."""
+    submission = entry.submission.get(edition.label) if isinstance(entry.submission, dict) else entry.submission
     return Sections(
         wagers=cite(entry.wagers),
         instruments=cite(entry.instruments),
         irregularities=cite(entry.irregularities),
         seated=cite(entry.seated) if entry.seated else None,
-        submission=cite(entry.submission or entry.wagers),
+        submission=cite(submission or entry.wagers),
         layout=cite(entry.layout) if entry.layout else table,
         dealing=_by_dealing(entry.dealing),
     )
@@ -96,20 +97,25 @@ def _inscription(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> Insc
         clause=cite(entry.clause),
         tells=Tells(entry.tells),
         words=_inscribed(entry, figures),
+        states=tuple(_with_figures(entry, fact, figures) for fact in entry.states),
+        denies=entry.denies,
         wording=Wording(entry.wording),
         needed=Needed(entry.needed),
         sign=cite(entry.sign) if entry.sign else None,
     )
 
 
+def _with_figures(entry: InscriptionEntry, words: str, figures: Mapping[str, Figure]) -> str:
+    """Fill in the figures that words name in braces."""
+    for name in re.findall(r"\{([a-z-]+)\}", words):
+        if name not in figures:
+            raise ValueError(f"inscription {entry.inscription} names the figure {name}, which does not exist: write it")
+    return re.sub(r"\{([a-z-]+)\}", lambda match: str(figures[match[1]].value), words)
+
+
 def _inscribed(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> str:
     if entry.phrase is None:
-        for name in re.findall(r"\{([a-z-]+)\}", entry.words):
-            if name not in figures:
-                raise ValueError(
-                    f"inscription {entry.inscription} names the figure {name}, which does not exist: write it"
-                )
-        return re.sub(r"\{([a-z-]+)\}", lambda match: str(figures[match[1]].value), entry.words)
+        return _with_figures(entry, entry.words, figures)
     figure = figures.get("inscriptions")
     phrases = figure.value if figure else None
     if not isinstance(phrases, list) or not 0 < entry.phrase <= len(phrases):

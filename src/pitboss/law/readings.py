@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -24,6 +24,8 @@ class Needs(Enum):
 
     CHIP = "chip"
     PAYOUT_LIMIT = "payout-limit"
+    BOXES = "boxes"
+    """More than one box for a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class Alternative:
 
     name: str
     meaning: str
+    formerly: str = ""
+    """Its name in older logs and submissions, if it had another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,9 @@ class Reading:
     `editions` are the texts in which it arises; if empty, every text of its chapters. `matters` says where an
     alternative makes a difference that no figure of a wager shows; if empty, figures show all of it. `about` names the
     question as shared code asks it, such as "both-sides"; a shared reading is asked by its id. `needs` names what must
-    be elected before the reading makes any difference.
+    be elected before the reading makes any difference, and `under` the alternatives of other readings without which it
+    makes none. `formerly` is the default of tables that were opened before a log recorded its version of the procedure,
+    if today's is another.
     """
 
     id: str
@@ -54,6 +60,8 @@ class Reading:
     matters: str = ""
     about: str = ""
     needs: Needs | None = None
+    formerly: str = ""
+    under: Mapping[str, str] = field(default_factory=dict, hash=False)
     shared: bool = False
     """Whether several chapters leave this choice, so that it may be elected for the whole house."""
 
@@ -68,6 +76,10 @@ class Reading:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(each.name for each in self.alternatives)
+
+    def todays_name(self, name: str) -> str:
+        """Return the name of an alternative that an older log or submission may call by another."""
+        return next((each.name for each in self.alternatives if each.formerly == name), name)
 
     @property
     def chapters(self) -> tuple[str, ...]:
@@ -86,6 +98,8 @@ class _ReadingEntry(msgspec.Struct, forbid_unknown_fields=True):
     matters: str = ""
     about: str = ""
     needs: Needs | None = None
+    formerly: str = ""
+    under: dict[str, str] = {}
 
 
 class _ReadingsFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -165,6 +179,8 @@ def _reading(entry: _ReadingEntry) -> Reading:
         entry.matters,
         entry.about,
         entry.needs,
+        entry.formerly,
+        entry.under,
     )
 
 

@@ -28,6 +28,10 @@ class Refused(Exception):
         super().__init__(f"{message} [{clause}]" if clause else message)
         self.refusal = Refusal(code, clause, message)
 
+    # Exceptions are rebuilt from what they print; workers in other processes must be able to send back every refusal.
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, Clause | None, str]]:
+        return type(self), (self.refusal.code, self.refusal.clause, self.refusal.message)
+
 
 @dataclass(frozen=True, slots=True)
 class Failure:

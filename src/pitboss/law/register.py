@@ -14,6 +14,7 @@ from pitboss.law.citation import Clause, cite, order_of
 from pitboss.law.edition import Edition
 from pitboss.law.names import Unknown
 from pitboss.law.rules import Rules
+from pitboss.law.words import odds_in_words
 
 
 class Honored(Enum):
@@ -125,7 +126,11 @@ def _entry(clause: Clause, given: str | _ClauseEntry, rules: Rules) -> RegisterE
 
 
 def _filled(clause: Clause, text: str, rules: Rules) -> str:
-    """Fill in the edition's own figures where a line names them: {seats}, {deck-cards}, {limit-floor}."""
+    """Fill in the edition's own figures where a line names them: {seats}, {deck-cards}, {limit-floor}.
+
+    Odds of a wager that is paid from one table are named by the wager and, if the table has several rows, by the row's
+    id: {odds of ante}, {odds of play: dealer does not qualify}.
+    """
 
     def figure(match: re.Match[str]) -> str:
         name = match[1]
@@ -135,4 +140,13 @@ def _filled(clause: Clause, text: str, rules: Rules) -> str:
             raise Unknown(f"figure of {rules.edition} for {clause}", name, rules.figures)
         return rules.said(name)
 
-    return re.sub(r"\{([a-z-]+)\}", figure, text)
+    def odds(match: re.Match[str]) -> str:
+        table = rules.wager(match[1]).fixed_table
+        rows = table.by_id if table else {}
+        id_ = match[2] or next(iter(rows), "")
+        if id_ not in rows or (not match[2] and len(rows) > 1):
+            raise Unknown(f"row of the one paytable of {match[1]} for {clause}", id_, rows)
+        return odds_in_words(rows[id_].odds)
+
+    filled = re.sub(r"\{odds of ([a-z-]+)(?:: ([a-z0-9 -]+))?\}", odds, text)
+    return re.sub(r"\{([a-z-]+)\}", figure, filled)

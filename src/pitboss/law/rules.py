@@ -230,6 +230,8 @@ class Wording(Enum):
     """It prints the phrase, or similar words that are approved."""
     OWN = "own"
     """It says what patrons are told, but leaves the wording free."""
+    GENERIC = "generic"
+    """It leaves the wording free, and lets the layout refer to what is posted instead of stating it."""
 
 
 class Area(Dated, frozen=True, kw_only=True):
@@ -261,6 +263,10 @@ class Inscription:
     wording: Wording
     needed: Needed
     sign: Clause | None = None
+    states: tuple[str, ...] = ()
+    """What own wording has to say, as `pitboss.submission.own_words` reads it."""
+    denies: tuple[str, ...] = ()
+    """Phrases that would make own wording false."""
 
 
 @dataclass(frozen=True, slots=True)

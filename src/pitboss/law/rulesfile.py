@@ -96,7 +96,8 @@ class InscriptionEntry(Dated, frozen=True, kw_only=True):
     """What the layout tells patrons; `sign` is the clause that allows a sign instead.
 
     `words` may name figures in braces; `phrase` instead gives the number, from 1, of a phrase in the figure
-    `inscriptions`. Both are left out if elections decide the text.
+    `inscriptions`. Both are left out if elections decide the text. `states` are the facts that wording of the holder's
+    own must state, and `denies` are phrases that it must not contain.
     """
 
     inscription: str
@@ -108,20 +109,23 @@ class InscriptionEntry(Dated, frozen=True, kw_only=True):
     wording: str = "own"
     needed: str = "always"
     sign: str | None = None
+    states: tuple[str, ...] = ()
+    denies: tuple[str, ...] = ()
 
 
 class SectionsEntry(msgspec.Struct, forbid_unknown_fields=True):
     """Where the chapter covers wagers, what they are made with, players who leave, and irregularities.
 
-    `submission` is where it first leaves something to a Rules Submission, `layout` where it orders what the layout
-    contains. `dealing` are the sections that order the steps of each way of dealing, if a step appears once for each.
+    `submission` is where it leaves it to a Rules Submission whether a wager is offered, by edition if they differ, and
+    `layout` where it orders what the layout contains. `dealing` are the sections that order the steps of each way of
+    dealing, if a step appears once for each.
     """
 
     wagers: str
     instruments: str
     irregularities: str
     seated: str | None = None
-    submission: str | None = None
+    submission: str | dict[str, str] | None = None
     layout: str | None = None
     dealing: dict[Dealing, str] = {}
 

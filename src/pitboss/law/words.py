@@ -70,3 +70,8 @@ def _times(number: int, of: str) -> str:
 def _singular(unit: str) -> str:
     """The unit of one: the first plural in it loses its ending."""
     return re.sub(r"\b(\w+x)es\b|\b(\w+)s\b", lambda word: word[1] or word[2], unit, count=1)
+
+
+def capital(words: str) -> str:
+    """Words with a capital letter first."""
+    return words[:1].upper() + words[1:]

@@ -53,7 +53,6 @@ class Accounts:
             return self._made(register, name, Role.ADMINISTRATOR, now=now, by=ev.THE_HOUSE, hashed=hashed), None
 
         await self._book.record(decide)
-        self._founding = None
         return self.of(name)
 
     async def sign_up(self, written: str, password: str) -> Account:
@@ -88,19 +87,26 @@ class Accounts:
         await self._book.record(decide)
         return self.of(name), code
 
+    def is_code_of(self, written: str, code: str) -> bool:
+        """Return whether this is the one-time code of an account now."""
+        return _is_code(self._book.register, names.canonical(written) or NO_NAME, code, self._book.now())
+
     async def set_password(self, written: str, code: str, password: str, address: str) -> None:
-        """Set a password with a one-time code. Errors are answered, and counted, like a failed login."""
+        """Set a password with a one-time code, which is never refused, whatever was tried before.
+
+        A code is too long to be guessed. A wrong one is answered, and counted, like a failed login.
+        """
         name = names.canonical(written) or NO_NAME
-        await self._logins.refuse_locked(name, address)
-        # Hashed even if there is no account, so that the time taken reveals nothing.
+        if not self.is_code_of(name, code):
+            await self._logins.refuse_early(name, address)
+            await self._note_wrong(name, address)
+            raise wrong_login()
         hashed = await self._passwords.hash(password)
 
         def decide(register: Register, now: int) -> tuple[list[Happens], bool]:
-            account = register.accounts.get(name)
-            known = account.code if account else None
-            if known is None or now >= known.until or not hmac.compare_digest(known.digest, code_digest(code)):
-                wrong = ev.LoginTried(at=now, by="", account=name, outcome="wrong", address=address)
-                return [(wrong, None)], False
+            # Somebody may have used it meanwhile.
+            if not _is_code(register, name, code, now):
+                return [], False
             return [(_password_set(name, hashed, now, name), hashed)], True
 
         if not await self._book.record(decide):
@@ -108,7 +114,7 @@ class Accounts:
 
     async def change_password(self, by: Person, old: str, new: str, address: str) -> None:
         """Another password; every session and token of the account ends."""
-        await self._logins.refuse_locked(by.name, address)
+        await self._logins.refuse_early(by.name, address)
         before = self.of(by.name).password
         if not await self._passwords.check(before, old):
             await self._note_wrong(by.name, address)
@@ -142,6 +148,36 @@ class Accounts:
 
         await self._book.record(decide)
         self._offered.pop(by.name, None)
+
+    async def confirm(self, by: Person, name: str, *, code: str, house_code: str, why: str) -> Account:
+        """Confirm that the right person holds an account, who shows `code`, a code of its second factor.
+
+        Nobody confirms an account that they made, reset or gave a role, except with `house_code`, the code that the
+        house printed for its operator because nobody else could confirm anything.
+        """
+        account = self.of(name)
+        founding = self._founding is not None and hmac.compare_digest(self._founding, code_digest(house_code))
+
+        def decide(register: Register, now: int) -> _Answer:
+            found = register.accounts[account.name]
+            _check_confirmer(register, by.name, found, founding=founding)
+            step = None
+            if found.factor is not None:
+                step = totp.step_of(found.factor, code, now, found.step)
+                if step is None:
+                    words = f"this is not a code of the second factor of {found.name}: have {found.name} show the next"
+                    raise Denied("wrong-code", words)
+            elif found.role.has_power or found.password is None:
+                words = f"{found.name} must first set a password and, on the staff, a second factor"
+                raise Denied("not-ready", f"{words}: confirm it afterwards")
+            alone = by.name in found.altered_by
+            line = ev.AccountConfirmed(at=now, by=by.name, account=found.name, step=step, founding=alone, why=why)
+            return [(line, None)], None
+
+        await self._book.record(decide)
+        if len(self._book.register.confirmers()) > 1:
+            self._founding = None
+        return self.of(name)
 
     async def switch(self, by: Person, name: str, *, disabled: bool, why: str) -> Account:
         """Disable a login, or enable it again. Every session and token of a disabled one ends."""
@@ -191,6 +227,12 @@ class Accounts:
         return made if hashed is None else [*made, (_password_set(name, hashed, now, by), hashed)]
 
 
+def _is_code(register: Register, name: str, code: str, now: int) -> bool:
+    account = register.accounts.get(name)
+    known = account.code if account else None
+    return known is not None and now < known.until and hmac.compare_digest(known.digest, code_digest(code))
+
+
 def _password_set(name: str, hashed: str, now: int, by: str) -> ev.PasswordSet:
     return ev.PasswordSet(at=now, by=by, account=name, credential=digest(hashed))
 
@@ -200,7 +242,25 @@ def _code_given(name: str, code: str, now: int, by: str, why: str) -> ev.CodeGiv
 
 
 def _keep_an_administrator(register: Register, leaving: str) -> None:
-    others = (each for each in register.accounts.values() if each.role is Role.ADMINISTRATOR and not each.disabled)
+    others = (each for each in register.accounts.values() if each.role is Role.ADMINISTRATOR and each.may_confirm)
     if all(each.name == leaving for each in others):
         words = "this is the last administrator: give somebody else the role first"
         raise Denied("last-administrator", words)
+
+
+def _check_confirmer(register: Register, by: str, account: Account, *, founding: bool) -> None:
+    """Refuse somebody who may not confirm an account; `founding` says that the house's own code was shown."""
+    if by == account.name:
+        raise Denied("own-account", "this is your own account: somebody else must confirm it")
+    if account.confirmed:
+        raise Denied("confirmed", f"{account.name} is confirmed already")
+    if by not in register.confirmers():
+        raise Denied("not-confirmed", "your own account must be confirmed first")
+    if by not in account.altered_by:
+        return
+    if register.confirmers() - {by, account.name}:
+        words = "you made or altered this account yourself"
+        raise Denied("own-account", f"{words}: another floorperson, regulator or administrator must confirm it")
+    if not founding:
+        words = "nobody else could confirm this account: send the code that the house printed when it was opened"
+        raise Denied("wrong-code", f"{words}; if it printed none, open it again")

@@ -7,8 +7,9 @@ same transaction. An account holds the former minus the latter.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import takewhile
 
 from pitboss.money import format_cents
 from pitboss.people import events as ev
@@ -18,6 +19,9 @@ from pitboss.people.person import Person
 from pitboss.people.register import Register
 from pitboss.people.roles import Role
 from pitboss.people.settings import settings_of
+
+ACCOUNTS = 10
+"""One person moves alone for all accounts together, in a gaming day, this many times what they may for one."""
 
 
 class Cage:
@@ -30,9 +34,14 @@ class Cage:
         """What is being written: for everyone else, it is already gone."""
         self._pending: set[asyncio.Task[None]] = set()
 
+    @property
+    def accounts(self) -> Collection[str]:
+        """The names of all accounts; guests have none."""
+        return self._book.register.accounts
+
     def has(self, name: str) -> bool:
         """Whether somebody has an account; guests have none."""
-        return name in self._book.register.accounts
+        return name in self.accounts
 
     def balance(self, name: str) -> int:
         """What an account holds away from tables, and can be spent now."""
@@ -65,7 +74,7 @@ class Cage:
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
             if self._repeated(register, ev.Deposited, (name, slip, amount), by.name):
                 return [], None
-            self._check_people(register, name, amount, (by.name, second))
+            self._check_people(register, name, amount, (by.name, second), now)
             account = register.accounts.get(name)
             if account is None:
                 raise Denied("no-account", f"nobody here is called {name}")
@@ -105,7 +114,7 @@ class Cage:
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
             if self._repeated(register, ev.Withdrawn, (name, slip, amount), by.name):
                 return [], None
-            self._check_people(register, name, amount, (by.name, second))
+            self._check_people(register, name, amount, (by.name, second), now)
             if name not in register.accounts:
                 raise Denied("no-account", f"nobody here is called {name}")
             before = self.balance(name)
@@ -135,20 +144,28 @@ class Cage:
                 self._leaving[each] -= held
 
     def limit(self) -> int:
-        """What one person may pay in or out, in cents."""
+        """What one person may pay in or out for an account in a gaming day, in cents."""
         return settings_of(self._book.register).cage_limit
+
+    def needs_second(self, by: str, name: str, amount: int) -> bool:
+        """Return whether a slip takes two people, given what this person has moved alone in this gaming day."""
+        return _needs_second(self._book.register, by, name, amount, self._book.now())
+
+    def statement(self, name: str) -> list[ev.Deposited | ev.Withdrawn]:
+        """Return everything that was paid in and out for an account, oldest first."""
+        return [slip for slip in self._book.register.slips.values() if slip.account == name]
 
     def done(self, slip: str) -> bool:
         """Whether something was paid under a slip."""
         return slip in self._book.register.slips
 
-    def _check_people(self, register: Register, name: str, amount: int, people: tuple[str, str]) -> None:
+    def _check_people(self, register: Register, name: str, amount: int, people: tuple[str, str], now: int) -> None:
         """Nobody serves their own account, whatever happened to its owner, and a large amount takes two people."""
         if name in people:
             raise Denied("own-account", "this is your own account: somebody else pays in and out for you")
-        limit = settings_of(register).cage_limit
-        if amount > limit and not people[1]:
-            raise Denied("approval-needed", f"above {format_cents(limit)} a second person must approve it")
+        if not people[1] and _needs_second(register, people[0], name, amount, now):
+            limit = format_cents(settings_of(register).cage_limit)
+            raise Denied("approval-needed", f"above {limit} in a gaming day a second person must approve it")
 
     def _repeated(
         self, register: Register, kind: type[ev.Deposited | ev.Withdrawn], said: tuple[str, str, int], by: str
@@ -165,3 +182,14 @@ class Cage:
         if found.by != by:
             raise Denied("slip-used", f"{found.by} has already paid slip {said[1]}: do not pay it again")
         return True
+
+
+def _needs_second(register: Register, by: str, name: str, amount: int, now: int) -> bool:
+    """Return whether a slip exceeds what one person moves alone in a gaming day, for an account or for all of them."""
+    settings = settings_of(register)
+    day = settings.gaming_day.begins(now)
+    today = takewhile(lambda slip: slip.at >= day, reversed(register.slips.values()))
+    alone = [slip for slip in today if slip.by == by and not slip.second]
+    for_account = amount + sum(slip.amount for slip in alone if slip.account == name)
+    in_all = amount + sum(slip.amount for slip in alone)
+    return for_account > settings.cage_limit or in_all > ACCOUNTS * settings.cage_limit

@@ -33,7 +33,8 @@ Matter = Literal[
 """What needs a second person."""
 DealtBy = Literal["house", "person"]
 """Who does the duties at a table."""
-Outcome = Literal["let-in", "wrong", "locked-out", "disabled"]
+Outcome = Literal["let-in", "wrong", "wrong-factor", "delayed", "locked-out", "disabled"]
+"""How an attempt to log in ends. A name was `locked-out` in houses that did not count by address yet."""
 Moment = Literal["start", "daily", "on-demand"]
 """When the hashes of the house were taken."""
 
@@ -130,6 +131,16 @@ class RoleChanged(_Audited, frozen=True, kw_only=True, tag="role-changed"):
     after: Role
 
 
+class AccountConfirmed(_Audited, frozen=True, kw_only=True, tag="account-confirmed"):
+    """Somebody else has seen that the right person holds an account that was made, reset or given another role."""
+
+    account: str
+    step: int | None = None
+    """The step whose code the owner showed."""
+    founding: bool = False
+    """Whether whoever altered the account confirmed it alone, with a code that the house printed for its operator."""
+
+
 class TokenMade(_Audited, frozen=True, kw_only=True, tag="token-made"):
     """A token for scripts."""
 
@@ -206,6 +217,12 @@ class ApprovalGranted(_Audited, frozen=True, kw_only=True, tag="approval-granted
     number: int
 
 
+class ApprovalWithdrawn(_Audited, frozen=True, kw_only=True, tag="approval-withdrawn"):
+    """Whoever asked for it or granted it withdraws it."""
+
+    number: int
+
+
 class ApprovalUsed(_Audited, frozen=True, kw_only=True, tag="approval-used"):
     """It was done, and cannot be done again with the same approval."""
 
@@ -277,6 +294,14 @@ class CaseAnswered(_Audited, frozen=True, kw_only=True, tag="case-answered"):
     case: int
 
 
+class EvidenceFetched(_Audited, frozen=True, kw_only=True, tag="evidence-fetched"):
+    """Somebody got the evidence of a round, which shows cards that players never saw."""
+
+    table: str
+    round: int
+    case: int | None = None
+
+
 class IntegrityChecked(_Audited, frozen=True, kw_only=True, tag="integrity-checked"):
     """The hashes of code, rule data, pages and configuration, and what changed since the house was opened."""
 
@@ -286,6 +311,8 @@ class IntegrityChecked(_Audited, frozen=True, kw_only=True, tag="integrity-check
     pages: str
     configuration: str
     changed: tuple[str, ...] = ()
+    package: str = ""
+    """The version of Pitboss; lines from before there was such a field name none."""
     nonce: str = ""
     """Random: the digest of this line is published, and must not let anyone try out what the lines before it say."""
 
@@ -294,6 +321,14 @@ class SelfChecked(_Audited, frozen=True, kw_only=True, tag="self-checked"):
     """The house has checked everything it keeps, and found these faults."""
 
     faults: tuple[str, ...] = ()
+    unsound: bool = False
+    """Whether they are in what the house keeps, and not only in the files of the program."""
+
+
+class OpenedUnsound(_Audited, frozen=True, kw_only=True, tag="opened-unsound"):
+    """The operator opened the house in spite of these faults; `why` is the operator's reason."""
+
+    faults: tuple[str, ...]
 
 
 AnyAudited = (
@@ -305,6 +340,7 @@ AnyAudited = (
     | SessionEnded
     | LoginSwitched
     | RoleChanged
+    | AccountConfirmed
     | TokenMade
     | TokenRevoked
     | Switched
@@ -314,6 +350,7 @@ AnyAudited = (
     | TableSealed
     | ApprovalAsked
     | ApprovalGranted
+    | ApprovalWithdrawn
     | ApprovalUsed
     | Deposited
     | Withdrawn
@@ -322,8 +359,10 @@ AnyAudited = (
     | LimitWithdrawn
     | CaseOpened
     | CaseAnswered
+    | EvidenceFetched
     | IntegrityChecked
     | SelfChecked
+    | OpenedUnsound
 )
 KIND = "person"
 """The kind of every line but the header."""

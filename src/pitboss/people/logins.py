@@ -1,9 +1,11 @@
-"""Logging in and out: sessions, lockout after failures, and the pause after which power needs a new login."""
+"""Logging in and out: sessions, delays after failures, and the pause after which power needs a new login."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+
+from msgspec.structs import replace
 
 from pitboss.people import events as ev
 from pitboss.people import totp
@@ -12,7 +14,7 @@ from pitboss.people.denied import Denied
 from pitboss.people.names import canonical
 from pitboss.people.passwords import Passwords
 from pitboss.people.person import Person
-from pitboss.people.register import FAILURES, MINUTE, Account, LoggedIn, Register
+from pitboss.people.register import FAILURES, MINUTE, Account, Attempted, LoggedIn, Register
 from pitboss.people.secrets import digest, new_token
 
 HOUR = 60 * MINUTE
@@ -23,6 +25,8 @@ LASTS_MS = 30 * 24 * HOUR
 """How long a session lasts at most: a shift; for players, as long as a guest's."""
 NO_NAME = "?"
 """Stands for a name that no account can have: people sometimes type their passwords there."""
+_NOTED = 10_000
+"""How many delays are remembered as noted."""
 _WRONG = "the name, the password or the code is wrong: roles other than player also need the code of a second factor"
 
 
@@ -36,14 +40,16 @@ class Logins:
 
     def __init__(self, book: Book, passwords: Passwords) -> None:
         self._book, self._passwords = book, passwords
-        self._trying: Counter[str] = Counter()
+        self._trying: Counter[Attempted] = Counter()
+        self._noted: dict[Attempted, int] = {}
+        """The delays that are in the audit log already, by when they end."""
         self._seen: dict[str, int] = {}
 
     async def login(self, written: str, password: str, code: str, address: str) -> tuple[str, LoggedIn]:
         """A session, and the token that proves it; `Denied`, in the same words whatever was wrong."""
         name = canonical(written) or NO_NAME
-        await self.refuse_locked(name, address)
-        self._trying[name] += 1
+        await self.refuse_early(name, address)
+        self._trying[name, address] += 1
         try:
             account = self._book.register.accounts.get(name)
             hashed = account.password if account else None
@@ -55,7 +61,7 @@ class Logins:
                 )
             )
         finally:
-            self._done_trying(name)
+            self._done_trying((name, address))
         match outcome:
             case "let-in":
                 session = self._book.register.sessions[digest(token)]
@@ -63,18 +69,39 @@ class Logins:
                 return token, session
             case "disabled":
                 raise Denied("login-disabled", "this login is disabled: ask an administrator")
+            case "delayed":
+                raise self._back_off((name, None))
             case _:
                 raise wrong_login()
 
-    async def refuse_locked(self, name: str, address: str) -> None:
-        """`Denied` if a name has failed too often. Attempts being checked count as failures until then."""
-        now = self._book.now()
-        if self._book.register.failures(name, now) + self._trying[name] < FAILURES:
+    async def refuse_early(self, name: str, address: str) -> None:
+        """Raise `Denied` if a name has failed too often from this address, and it is too early for another attempt.
+
+        Attempts being checked count as failures until then. Failures from elsewhere delay nobody here.
+        """
+        now, tried = self._book.now(), (name, address)
+        register, trying = self._book.register, self._trying[tried]
+        many = trying > 0 and register.failures(tried, now) + trying >= FAILURES
+        if register.next_attempt(tried, now) <= now and not many:
             return
-        tried = ev.LoginTried(at=now, by="", account=name, outcome="locked-out", address=address)
-        await self._book.record(lambda _, __: ([(tried, None)], None))
-        wait = max(1000, self._book.register.locked_until(name) - now)
-        raise Denied("locked-out", "too many failed attempts under this name: wait before you try again", wait=wait)
+        delayed = ev.LoginTried(at=now, by="", account=name, outcome="delayed", address=address)
+        await self._book.record(lambda _, __: (self._once(delayed, tried), None))
+        raise self._back_off(tried)
+
+    def _once(self, delayed: ev.LoginTried, tried: Attempted) -> list[Happens]:
+        """The line about a delayed attempt, if it is the first one in this wait: others would only fill the log."""
+        ends = self._book.register.next_attempt(tried, delayed.at)
+        if self._noted.get(tried) == ends:
+            return []
+        if len(self._noted) >= _NOTED:
+            self._noted.clear()
+        self._noted[tried] = ends
+        return [(delayed, None)]
+
+    def _back_off(self, tried: Attempted) -> Denied:
+        now = self._book.now()
+        wait = max(1000, self._book.register.next_attempt(tried, now) - now)
+        return Denied("back-off", "too many failed attempts under this name: wait before you try again", wait=wait)
 
     async def who(self, token: str) -> Person:
         """Whose token it is; `Denied` if it is nobody's, or no longer valid."""
@@ -88,7 +115,7 @@ class Logins:
             await self._end(session, why)
             raise _ended(why)
         self._seen[session.digest] = now
-        return Person(account.name, account.role, session.digest, None, session.factor)
+        return Person(account.name, account.role, session.digest, None, session.factor, account.confirmed)
 
     async def logout(self, person: Person) -> None:
         """End the session by which somebody asks."""
@@ -99,6 +126,19 @@ class Logins:
     def session(self, person: Person) -> LoggedIn | None:
         """The session by which somebody asks."""
         return self._book.register.sessions.get(person.key)
+
+    def is_over(self, person: Person) -> bool:
+        """Return whether the session or token by which somebody is connected has reached a limit."""
+        register, now = self._book.register, self._book.now()
+        session = register.sessions.get(person.key)
+        if session is not None:
+            return self._over(session, register.accounts[session.account], now) is not None
+        return all(token.id != person.key or now >= token.until for token in register.tokens.values())
+
+    def note_activity(self, person: Person) -> None:
+        """Count activity over a connection as a request, so that the session is not idle."""
+        if person.key in self._book.register.sessions:
+            self._seen[person.key] = self._book.now()
 
     def idle_at(self, session: LoggedIn) -> int:
         """When the session is over unless something is asked before."""
@@ -124,10 +164,10 @@ class Logins:
         await self._book.record(decide)
         self._seen.pop(session.digest, None)
 
-    def _done_trying(self, name: str) -> None:
-        self._trying[name] -= 1
-        if not self._trying[name]:
-            del self._trying[name]
+    def _done_trying(self, tried: Attempted) -> None:
+        self._trying[tried] -= 1
+        if not self._trying[tried]:
+            del self._trying[tried]
 
 
 class _Shown:
@@ -150,9 +190,12 @@ def _tried(
         return [(tried, None)], "wrong"
     step = None
     if account.factor is not None:
+        # Whoever knows the password could try codes from many addresses, so these are counted by name alone.
+        if register.next_attempt((name, None), now) > now:
+            return [], "delayed"
         step = totp.step_of(account.factor, shown.code, now, account.step)
         if step is None:
-            return [(tried, None)], "wrong"
+            return [(replace(tried, outcome="wrong-factor"), None)], "wrong-factor"
     if account.disabled:
         refused = ev.LoginTried(at=now, by="", account=name, outcome="disabled", address=shown.address)
         return [(refused, None)], "disabled"

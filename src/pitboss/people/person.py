@@ -19,6 +19,8 @@ class Person:
     """What a token is for; a session is for everything."""
     factor: bool = False
     """Whether a second factor was shown."""
+    confirmed: bool = True
+    """Whether nobody altered the account since another person confirmed who holds it."""
 
     @property
     def player(self) -> str | None:

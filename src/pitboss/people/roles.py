@@ -29,8 +29,10 @@ class Role(Enum):
 
 
 WITH_POWER = frozenset({Role.DEALER, Role.FLOORPERSON, Role.REGULATOR, Role.ADMINISTRATOR})
-GRANTING = frozenset({Role.FLOORPERSON, Role.ADMINISTRATOR})
-"""The roles that may be the second person."""
+GRANTING = frozenset({Role.FLOORPERSON})
+"""The roles that may be the second person. An administrator makes and resets accounts, and so grants nothing."""
+CONFIRMING = frozenset({Role.FLOORPERSON, Role.REGULATOR, Role.ADMINISTRATOR})
+"""The roles that may confirm who holds an account that somebody else made or altered."""
 STAFF = tuple(role for role in Role if role in WITH_POWER)
 """The roles that an administrator gives; a player signs up without anyone's help."""
 

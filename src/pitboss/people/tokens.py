@@ -69,4 +69,4 @@ class Tokens:
         if token is None or account is None or account.disabled or self._book.now() >= token.until:
             raise Denied("token-ended", "this token is not valid, or no longer is: make another and send that")
         # It was made in a session with the second factor that the role needs.
-        return Person(account.name, account.role, token.id, token.scopes, factor=True)
+        return Person(account.name, account.role, token.id, token.scopes, factor=True, confirmed=account.confirmed)

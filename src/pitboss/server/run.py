@@ -17,11 +17,11 @@ import msgspec
 import uvicorn
 
 from pitboss.games.house_table import HouseTable
-from pitboss.people.book import NOT_WRITTEN, kept
+from pitboss.people.book import NOT_WRITTEN, Kept, kept
 from pitboss.people.denied import Denied
 from pitboss.people.secrets import new_code
 from pitboss.people.settings import Settings, settings_of
-from pitboss.server.house.house import OpenFloor, open_floor, resume
+from pitboss.server.house.house import OpenFloor, Override, Unsound, check_sound, open_floor, resume
 from pitboss.server.http.app import Opening, create_app
 from pitboss.server.http.gate import Bounds, Gate, Network
 from pitboss.server.http.guard import LOOPBACK
@@ -39,6 +39,8 @@ _KEEP_ALIVE_SECONDS = 5
 _BACKLOG = 256
 _FILES = 256
 """How many files and pipes the house itself may have open; the rest are for connections."""
+_LEAST_CONNECTIONS = 32
+"""With fewer connections, a house would turn players away."""
 _LARGEST_FRAME = 16 * 1024
 _TICKS = 5
 """The server ticks ten times a second; connections are checked once in this many ticks."""
@@ -83,6 +85,10 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)  # type: ignore[arg-type]
         if self.started:
             self._ready(self.servers[0].sockets[0].getsockname()[1])
+            served, usual = self._gate.bounds.connections, Bounds().connections
+            if served < usual:
+                words = "the house serves at most %d connections: with %d open files it would serve %d (ulimit -n)"
+                logging.getLogger(__name__).warning(words, served, usual + _FILES, usual)
 
 
 def serve(
@@ -90,22 +96,26 @@ def serve(
     pace: Pace,
     ready: Callable[[int], None],
     *,
-    founding: Callable[[str], None] | None = None,
+    founding: Callable[[str, bool], None] | None = None,
     offered: Iterable[HouseTable] | None = None,
     limiter: Limiter | None = None,
     settings: Callable[[Settings], Settings] = lambda declared: declared,
+    despite: str | None = None,
 ) -> bool:
     """Run until a signal comes. `ready` is given the port once the house is open; returns whether it ever was.
 
-    Before that, in a house without an administrator, `founding` is given the code that creates the first one.
-    `settings` is given how the house ran until now and returns how it runs from now on.
+    Before that, in a house with fewer than two people who may confirm accounts, `founding` is given the code that
+    creates the first administrator and confirms the next person, and whether there is an administrator already.
+    `settings` is given how the house ran until now and returns how it runs from now on. `despite` is the reason to
+    open the house even if it is unsound; otherwise `Unsound` is raised.
     """
     with written_sparingly(where.log), Database(where.folder) as database, in_words():
         people = kept(database.engine)
         tables = resume(database, offered, people=people)
-        code = None if founding is None or people.register.founded else new_code()
+        override = _override(database, people, despite)
+        code = None if founding is None or len(people.register.confirmers()) > 1 else new_code()
         if founding is not None and code is not None:
-            founding(code)
+            founding(code, people.register.founded)
         run_so = settings(settings_of(people.register))
         day = run_so.gaming_day
         configuration = msgspec.to_builtins(
@@ -127,8 +137,20 @@ def serve(
             founding=code,
             configuration=configuration,
             settings=run_so,
+            override=override,
         )
         return _serve(where, opening, ready, limiter)
+
+
+def _override(database: Database, people: Kept, despite: str | None) -> Override | None:
+    """Return what to record if an unsound house is opened for a reason; nothing if the house is sound."""
+    try:
+        check_sound(database, people)
+    except Unsound as error:
+        if despite is None:
+            raise
+        return Override(despite, error.faults)
+    return None
 
 
 def _serve(where: Where, opening: Opening, ready: Callable[[int], None], limiter: Limiter | None) -> bool:
@@ -201,7 +223,11 @@ def _bounds() -> Bounds:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     if soft == resource.RLIM_INFINITY:
         return bounds
-    return replace(bounds, connections=max(1, min(bounds.connections, soft - _FILES)))
+    connections = min(bounds.connections, soft - _FILES)
+    if connections < _LEAST_CONNECTIONS:
+        least = _FILES + _LEAST_CONNECTIONS
+        raise Unusable(f"it may open {soft} files at once, and needs {least}: raise the limit (ulimit -n {wanted})")
+    return replace(bounds, connections=connections)
 
 
 def _is_any(host: str) -> bool:

@@ -107,6 +107,7 @@ def watch_shoes(
                 rounds,
             )
             for place, named in enumerate(watched.wagers)
+            if elections.wagers is None or elections.offers(named[0])
         ),
     )
 

@@ -17,6 +17,8 @@ class ProtectionRequest(msgspec.Struct, frozen=True):
     cut: int | None = None
     shoes: int | None = None
     deals: int | None = None
+    seconds: float | None = None
+    """How long to value deals at most, if their number is left out; at least a few are valued whatever the time."""
     seats: int | None = None
     letter: str | None = None
     seed: int = 1
@@ -62,6 +64,7 @@ def protected(
             letter=asked.letter,
             seats=asked.seats,
             deals=DEALS if asked.deals is None else asked.deals,
+            seconds=asked.seconds if asked.deals is None else None,
             seed=asked.seed,
             workers=asked.workers,
             progress=progress,

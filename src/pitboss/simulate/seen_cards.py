@@ -15,12 +15,16 @@ on average.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
+from itertools import islice
 from math import sqrt
 from multiprocessing import get_context
+from time import monotonic
 
 import msgspec
 import numpy as np
@@ -37,7 +41,8 @@ from pitboss.games.solving import Advice, Progress, Situation, no_progress, part
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 
-DEALS, MOST_DEALS = 100, 10**7
+DEALS, LEAST_DEALS, MOST_DEALS = 1000, 8, 10**7
+"""How many deals are valued if time allows, how many whatever the time, and the most that may be asked for."""
 DEALER_CARD, COLLUSION = "seen-dealer-card", "colluding-seats"
 _WORD = 64
 
@@ -68,48 +73,78 @@ def seen_gains(
     letter: str | None = None,
     seats: int | None = None,
     deals: int = DEALS,
+    seconds: float | None = None,
     seed: int = 1,
     workers: int = 1,
     progress: Progress = no_progress,
 ) -> tuple[SeenGain, ...]:
-    """What each kind of player gains. The result depends only on the seed and the deals, not on the workers."""
+    """Return what each kind of player gains, valued in this many deals, or in as many as `seconds` allow.
+
+    The result depends only on the seed and on the deals that it names, not on the workers.
+    """
     if not 2 <= deals <= MOST_DEALS:
         raise Malformed(deals, f"2 to {MOST_DEALS:,} deals", f"name a number such as {DEALS}")
     rules = elections.rules
-    together = rules.number("seats") if seats is None else seats
+    together = elections.positions if seats is None else seats
     check_seats(rules, together)
     question = questions(elections, letter=letter, cache=cache)[0]
     if not find_game(question.game).play.streets(question.elections):
         message = f"{rules.name} asks players for no decisions, so no card they see could change one"
         raise Refused("nothing-to-decide", rules.figure("seats").clause, message)
     edge = float(solution(question, cache).outcomes.house_edge)
+    threats = [(DEALER_CARD, 1)] + ([(COLLUSION, together)] if together > 1 else [])
     found = []
-    for place, (seen, count) in enumerate(((DEALER_CARD, 1), (COLLUSION, together))):
-        if seen == COLLUSION and together == 1:
-            continue
-        task = partial(_gained, question.elections, seen, count, seed)
-        gains = _all(task, deals, workers, part_of(progress, place, 2))
-        mean = sum(gains, Fraction(0)) / deals
-        spread = sum((each - mean) ** 2 for each in gains) / (deals - 1) / deals
-        found.append(SeenGain(seen, count, question.letter, deals, float(mean), sqrt(spread), edge))
+    with _valuing(workers) as value:
+        for place, (seen, count) in enumerate(threats):
+            task = partial(_gained, question.elections, seen, count, seed)
+            part = part_of(progress, place, len(threats))
+            gains = _in_time(value(task, range(deals)), deals, seconds and seconds / len(threats), part)
+            mean = sum(gains, Fraction(0)) / len(gains)
+            spread = sum((each - mean) ** 2 for each in gains) / (len(gains) - 1) / len(gains)
+            found.append(SeenGain(seen, count, question.letter, len(gains), float(mean), sqrt(spread), edge))
     return tuple(found)
 
 
-def _all(task: Callable[[int], Fraction], deals: int, workers: int, progress: Progress) -> list[Fraction]:
-    """The gain of every deal, in order of number."""
-    found: list[Fraction] = []
+_Task = Callable[[int], Fraction]
 
-    def collect(gains: Iterable[Fraction]) -> None:
-        for gain in gains:
-            found.append(gain)
-            progress(len(found) / deals)
 
+@contextmanager
+def _valuing(workers: int) -> Iterator[Callable[[_Task, range], Iterator[Fraction]]]:
+    """Value deals in this process or in several others, in order of number; what nobody waits for is not begun."""
     if workers == 1:
-        collect(map(task, range(deals)))
-    else:
-        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-            collect(pool.map(task, range(deals)))
-    return found
+        yield map
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+
+        def value(task: _Task, numbers: range) -> Iterator[Fraction]:
+            waiting, running = iter(numbers), deque[Future[Fraction]]()
+            try:
+                while True:
+                    running.extend(pool.submit(task, number) for number in islice(waiting, 2 * workers - len(running)))
+                    if not running:
+                        return
+                    yield running.popleft().result()
+            finally:
+                for future in running:
+                    future.cancel()
+
+        yield value
+
+
+def _in_time(values: Iterator[Fraction], deals: int, seconds: float | None, progress: Progress) -> list[Fraction]:
+    """Take values until all deals are done, or, after the least number of them, until the time is up."""
+    began = monotonic()
+    gains: list[Fraction] = []
+    for gain in values:
+        gains.append(gain)
+        spent = 0.0 if seconds is None else (monotonic() - began) / seconds
+        progress(max(len(gains) / deals, min(spent, len(gains) / LEAST_DEALS, 1.0)))
+        if spent >= 1 and len(gains) >= LEAST_DEALS:
+            break
+    # Only a generator has deals under way that nobody waits for any more.
+    if isinstance(values, Generator):
+        values.close()
+    return gains
 
 
 def _gained(elections: Elections, seen: str, seats: int, seed: int, number: int) -> Fraction:

@@ -7,6 +7,7 @@ results as often as it should. Results too rare to have come up are treated as i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import prod
@@ -15,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.exact.hold import PlayedRound, most_of, whole_cents
-from pitboss.exact.table_hold import AskedWager
+from pitboss.exact.table_hold import AskedWager, joint_of
 from pitboss.games.simulating import Counted
 from pitboss.games.solving import Progress, no_progress
 from pitboss.malformed import Malformed
@@ -31,7 +32,15 @@ Floats = NDArray[np.float64]
 
 
 def played_together(asked: Sequence[AskedWager], *, seed: int = 1, progress: Progress = no_progress) -> PlayedRound:
-    """The combined result of these wagers when one seat makes them all in every round."""
+    """The combined result of these wagers when one seat makes them all in every round, counted if the solver can."""
+    joint = joint_of(asked)
+    if joint is not None:
+        total, exactly = sum(joint.counts.values()), Counter[int]()
+        for nets, count in joint.counts.items():
+            cents = (whole_cents(net, each.made.amount) for net, each in zip(nets, asked, strict=True))
+            exactly[sum(cents)] += count
+        most = sum(most_of(each.wagered) for each in asked)
+        return PlayedRound({gain: count / total for gain, count in exactly.items()}, most)
     elections = asked[0].question.elections
     run = Run(every_letter(elections), DEALT, seed=seed, seats=fewest_seats(elections))
     names = ", ".join(each.made.wager for each in asked)
@@ -109,4 +118,4 @@ def _summed(asked: Sequence[AskedWager], results: Sequence[Mapping[Fraction, flo
     found, places = np.unique(gains.ravel(), return_inverse=True)
     summed = np.bincount(places, chances.ravel())
     together = dict(zip(found.tolist(), summed.tolist(), strict=True))
-    return PlayedRound(together, sum(most_of(each.wagered) for each in asked))
+    return PlayedRound(together, sum(most_of(each.wagered) for each in asked), DEALT)

@@ -8,10 +8,11 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, insert, select
 
-from pitboss.store.chain import Broken, Fault, Head, Line, checked
+from pitboss.store.chain import Broken, Fault, Head, Line, checked, head_of
 from pitboss.store.tables import audit, credentials
 
 NAME = "audit"
+AUDIT_LOG = "the audit log"
 _TOGETHER = 512
 
 
@@ -21,6 +22,10 @@ class AuditEntry:
 
     lines: tuple[Line, ...]
     values: tuple[str | None, ...]
+
+    def heads(self) -> Iterator[tuple[str, Head]]:
+        """Yield where the audit log then ends."""
+        yield AUDIT_LOG, head_of(self.lines, Head())
 
     def __call__(self, connection: Connection) -> None:
         for line, value in zip(self.lines, self.values, strict=True):

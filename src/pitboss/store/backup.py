@@ -16,6 +16,7 @@ from pitboss.store.audit_journal import checked_lines
 from pitboss.store.chain import Head, Line, checked
 from pitboss.store.database import NAME, Unusable, bring_up_to_date, check_file, in_words, locked, reading
 from pitboss.store.database_journal import DatabaseJournal, rounds_played
+from pitboss.store.head_file import HeadFile
 from pitboss.store.log_tail import index_faults
 from pitboss.store.logfile import sync_folder
 from pitboss.store.meter_journal import meter_lines
@@ -48,7 +49,10 @@ def restore(file: Path, folder: Path) -> Heads:
             raise Unusable(f"{folder} already has a {name}: a house is never overwritten")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with locked(folder):
-        return _copied(file, to, older=True)
+        heads = _copied(file, to, older=True)
+        with reading(to) as engine:
+            HeadFile(folder, engine).close()
+        return heads
 
 
 def _copied(source: Path, to: Path, *, older: bool = False) -> Heads:

@@ -25,6 +25,7 @@ from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.store.chain import COMMAND, Head, Record
 from pitboss.table.commands import AnyCommand
+from pitboss.table.event_bytes import upcast
 
 _NONCE_BYTES = 16
 _NONCE = re.compile(rf"[0-9a-f]{{{2 * _NONCE_BYTES}}}")
@@ -117,10 +118,11 @@ def commanded_from_bytes(payload: bytes) -> Commanded:
 
 def _read(payload: bytes) -> Commanded:
     """The line with its command under today's field names; what a player gave stays as it was given."""
+    today = upcast(payload)
     try:
-        return _DECODER.decode(payload)
+        return _DECODER.decode(today)
     except msgspec.ValidationError:
-        if (named := in_todays_names(payload)) == payload:
+        if (named := in_todays_names(today)) == payload:
             raise
         given = msgspec.json.decode(payload, type=_AsGiven).given
         return replace(_DECODER.decode(named), given=given)

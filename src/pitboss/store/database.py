@@ -19,11 +19,26 @@ from pitboss.store.logfile import InUse, sync_folder
 
 NAME = "house.db"
 LOCK = "house.lock"
-SHAPES = ("first", "no_replace", "purses", "people", "transfers", "meters", "batches", "log_index", "row_numbers")
+SHAPES = (
+    "first",
+    "no_replace",
+    "purses",
+    "people",
+    "transfers",
+    "meters",
+    "batches",
+    "log_index",
+    "row_numbers",
+    "openings",
+)
 """Every migration in order; a test compares it with the files."""
 NEWEST = SHAPES[-1]
 _MIGRATIONS = Path(__file__).parent / "migrations"
-_WAIT_MS = 10_000
+LOCK_WAIT_MS = 10_000
+"""How long anybody waits for a lock that another process holds on the database."""
+_FENCED = ("batches", "audit", "meters", "sessions")
+"""The tables of which every transaction of a house adds to one at least."""
+TAKEN_OVER = "another house has opened this database"
 _PRIMARY = 0xFF
 """The bits of an SQLite code that say what went wrong, not where."""
 
@@ -54,6 +69,28 @@ class Database:
         except BaseException:
             os.close(self._lock)
             raise
+
+    def take_over(self) -> None:
+        """Let only connections made from now on write, until another house takes over in turn.
+
+        The lock keeps two houses apart as long as its file is there. If somebody deletes it under an open house, the
+        next house takes over, and the database itself refuses whatever the first still wants to write. Otherwise both
+        would add lines with the same numbers, and neither could be opened again.
+        """
+        with in_words(), self.engine.begin() as connection:
+            opening = connection.exec_driver_sql("insert into openings default values").lastrowid
+        # Connections from before have no fence.
+        self.engine.dispose()
+
+        def fence(connection: Any, _: object) -> None:
+            for name in _FENCED:
+                connection.execute(
+                    f"create temporary trigger {name}_fence before insert on main.{name}"
+                    f" when (select max(number) from main.openings) is not {opening}"
+                    f" begin select raise(abort, '{TAKEN_OVER}'); end"
+                )
+
+        event.listen(self.engine, "connect", fence)
 
     def close(self) -> None:
         """Let another process open it."""
@@ -93,6 +130,12 @@ def guards(path: Path) -> dict[str, str]:
     """The triggers and views of a database by name: what refuses changes, and what a log is read through."""
     with in_words(), closing(_read_only(path)) as database:
         return dict(database.execute("select name, sql from sqlite_master where type in ('trigger', 'view')"))
+
+
+def is_locked(error: BaseException) -> bool:
+    """Return whether something failed because another process held a lock on the database."""
+    said = error.orig if isinstance(error, DatabaseError) else error
+    return getattr(said, "sqlite_errorcode", 0) & _PRIMARY in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 @contextmanager
@@ -139,7 +182,7 @@ def _prepare(connection: Any, _: object) -> None:
         "journal_mode=wal",
         "synchronous=full",
         "foreign_keys=on",
-        f"busy_timeout={_WAIT_MS}",
+        f"busy_timeout={LOCK_WAIT_MS}",
     ):
         connection.execute(f"pragma {pragma}")
 

@@ -38,6 +38,8 @@ _FIRST_ROWS, _MOST_ROWS = 16, 512
 """How many rows of a chain are read at once: few at first, because a search often ends soon."""
 _HAS_FACTS = func.instr(logs.c.lines, f" {FAIRNESS} ".encode()) > 0
 """True for every row with such a line, and perhaps for others."""
+_HAS_SEALS = func.instr(logs.c.lines, f" {CHECKPOINT} ".encode()) > 0
+"""The same for checkpoints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +190,11 @@ class DatabaseJournal:
         # The line before the last of the batch: the last one holds the command.
         place = checkpoint.sequence - 1
         lines = checked(self.lines(place - 1, place), self.head_at(place - 1), self.table_id)
-        line = next(lines, None)
+        return self._sealed_in(next(lines, None), checkpoint)
+
+    def _sealed_in(self, line: Line | None, checkpoint: Checkpoint) -> Sealed:
+        """Return the seal in a line; `Broken` if it does not seal this checkpoint."""
+        place = checkpoint.sequence - 1
         if line is None or line.kind != CHECKPOINT:
             message = f"round {checkpoint.round} is stored, but the log does not seal it"
             raise self.broken(place, "other-state", message)
@@ -207,12 +213,17 @@ class DatabaseJournal:
         return found
 
     def check(self) -> None:
-        """`Broken` if lines of the log that something names are gone, or a round is not stored as it was sealed."""
+        """`Broken` if lines of the log that something names are gone, or a round is not stored as it was sealed.
+
+        Whoever calls this checks the chain of the log as well: the seals are read at once, without it.
+        """
         self.check_end()
+        rows = self._rows_of_log(-1, _HAS_SEALS)
+        seals = {line.sequence: line for lines in rows for line in lines if line.kind == CHECKPOINT}
         before: int | None = None
         while kept := self.checkpoints(before, _TOGETHER):
             for checkpoint in kept:
-                self.sealed(checkpoint)
+                self._sealed_in(seals.get(checkpoint.sequence - 1), checkpoint)
             before = kept[-1].round
 
     def broken(self, line: int, code: str, message: str) -> Broken:

@@ -19,6 +19,11 @@ KIND = "meter"
 """The kind of every line but the header."""
 
 
+def stream_name(meter: str) -> str:
+    """Return what to call the stream of a meter."""
+    return f"the stream of {meter}"
+
+
 @dataclass(frozen=True, slots=True)
 class MeterLines:
     """Lines of a stream that are written together, and its head after them."""
@@ -26,6 +31,10 @@ class MeterLines:
     meter: str
     lines: tuple[Line, ...]
     head: Head
+
+    def heads(self) -> Iterator[tuple[str, Head]]:
+        """Yield where the stream then ends."""
+        yield stream_name(self.meter), self.head
 
     def __call__(self, connection: Connection) -> None:
         for line in self.lines:

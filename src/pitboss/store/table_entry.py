@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Connection
 from sqlalchemy import Table as SqlTable
 
-from pitboss.store.chain import Line, lines_as_written
+from pitboss.store.chain import Head, Line, lines_as_written
 from pitboss.store.database import driver_of
 from pitboss.store.journal import Entry
 from pitboss.store.log_tail import Added, LogTail, check_follows
@@ -29,6 +29,11 @@ _ROWS = 64
 """How many rows one statement adds at most."""
 
 
+def log_name(table_id: str) -> str:
+    """Return what to call the log of a table."""
+    return f"the log of {table_id}"
+
+
 class TableEntry(msgspec.Struct, frozen=True, gc=False):
     """An entry of one table as work for the writer, with what guests have beside the tables after it."""
 
@@ -41,6 +46,13 @@ class TableEntry(msgspec.Struct, frozen=True, gc=False):
     """What it claims of a linked meter, in the meter's own stream."""
     then: tuple[TableEntry, ...] = ()
     """What comes right after it at the same table: all of it is written, or nothing."""
+
+    def heads(self) -> Iterator[tuple[str, Head]]:
+        """Yield where the log of the table then ends, and the stream of the meter that it claims from."""
+        last = (self.then[-1] if self.then else self).entry.lines[-1]
+        yield log_name(self.table_id), Head(last.sequence, last.digest)
+        if self.claimed is not None:
+            yield from self.claimed.heads()
 
     def __call__(self, connection: Connection) -> None:
         write_entries(driver_of(connection), [self], LogTail())

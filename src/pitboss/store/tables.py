@@ -154,6 +154,9 @@ credentials = Table(
 )
 """Hashes of passwords and keys of second factors; each one's line in the audit log has its digest."""
 
+openings = Table("openings", metadata, Column("number", Integer, primary_key=True), sqlite_autoincrement=True)
+"""Each time that a house opened this database. Connections of an earlier opening may no longer write."""
+
 APPEND_ONLY = (
     "tables",
     "batches",
@@ -166,5 +169,6 @@ APPEND_ONLY = (
     "meters",
     "audit",
     "credentials",
+    "openings",
 )
 """Nothing in these is ever changed or deleted; the database refuses it. The rest only helps to find it."""

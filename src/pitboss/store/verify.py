@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.games.older_names import in_todays_names
+from pitboss.games.settlement import Line as SettledLine
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
 from pitboss.plural import plural
@@ -33,7 +34,7 @@ from pitboss.store.sealing import Sealed, follows, is_of, is_ours, sealed_from_b
 from pitboss.table import Table, decide, evolve
 from pitboss.table.commands import AnyCommand, CorrectSettlement, VoidRound
 from pitboss.table.duties import Role
-from pitboss.table.event_bytes import from_bytes, to_bytes
+from pitboss.table.event_bytes import from_bytes, to_bytes, upcast
 from pitboss.table.events import (
     AnyEvent,
     AwardPaid,
@@ -243,25 +244,33 @@ class _Replay:
 
 
 def _without_words(event: AnyEvent) -> AnyEvent:
-    """A settlement without its reasons, which are for people: wager, amounts, hand, odds and clause decide."""
+    """Return a settlement without its reasons, which are for people: wager, amounts, hand, odds and clause decide."""
     match event:
         case SeatSettled() | SettlementUndone():
-            return replace(event, lines=tuple(replace(line, reason="") for line in event.lines))
+            return replace(event, lines=tuple(map(_unworded, event.lines)))
         case RoundVoided():
-            lines = {seat: tuple(replace(line, reason="") for line in each) for seat, each in event.lines.items()}
+            lines = {seat: tuple(map(_unworded, each)) for seat, each in event.lines.items()}
             return replace(event, lines=lines)
         case AwardPaid():
-            return replace(event, line=replace(event.line, reason=""))
+            return replace(event, line=_unworded(event.line))
         case _:
             return event
+
+
+def _unworded(line: SettledLine) -> SettledLine:
+    """Return a settled wager without its reason; of a lost one, the clause that collects it is part of the reason."""
+    return replace(line, reason="", clause=line.clause if line.paid or line.returned else None)
 
 
 def _other_bytes(line: Line, written: bytes) -> Iterator[Fault]:
     """A field that nobody reads, or a duplicate key, could say anything and would still be sealed.
 
-    Only the names of fields may be older than this program.
+    Only the names of fields, and what today's version adds to a line, may be younger than the line.
     """
-    if written != line.payload and in_todays_names(written) != in_todays_names(line.payload):
+    if written == line.payload or in_todays_names(written) == in_todays_names(line.payload):
+        return
+    today = upcast(line.payload)
+    if today == line.payload or msgspec.json.decode(written) != msgspec.json.decode(in_todays_names(today)):
         yield Fault(line.sequence, "other-bytes", f"this is not how the {line.kind} is written: it says more, or less")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from itertools import groupby
@@ -14,9 +14,11 @@ from time import perf_counter
 from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import IntegrityError
 
 from pitboss.store.at_once import AtOnce
-from pitboss.store.database import driver_of
+from pitboss.store.database import LOCK_WAIT_MS, TAKEN_OVER, driver_of, is_locked
+from pitboss.store.head_file import HeadFile
 from pitboss.store.log_tail import LogTail
 from pitboss.store.table_entry import TableEntry, write_entries
 
@@ -26,6 +28,9 @@ Work = Callable[[Connection], _T]
 
 Entries of tables are not called: those that come one after another are written in one go.
 """
+_FAILING_SECONDS = 60.0
+_HARDLY_MS = 1000
+"""Whoever has waited less than this for the writer has hardly waited: the patience with a lock is not shortened."""
 _TOGETHER = 256
 """With this many waiting no more are taken into a commit, so that the first does not wait forever."""
 _Done = Future[Any] | asyncio.Future[Any]
@@ -43,10 +48,10 @@ class _Job:
 class _Turn:
     """Work that was asked for at once: by a thread, or by a loop in one of its turns."""
 
-    __slots__ = ("jobs", "loop")
+    __slots__ = ("began", "jobs", "loop")
 
     def __init__(self, loop: asyncio.AbstractEventLoop | None, *jobs: _Job) -> None:
-        self.loop, self.jobs = loop, list(jobs)
+        self.loop, self.jobs, self.began = loop, list(jobs), perf_counter()
 
     def begin(self) -> list[Work[Any]]:
         """What anyone still waits for. From here on it cannot be taken back."""
@@ -73,11 +78,14 @@ class Writer:
     Whatever work does, and whoever no longer waits for it, the thread goes on: it ends when the writer is closed.
     """
 
-    def __init__(self, engine: Engine, clock: Callable[[], float] = perf_counter) -> None:
+    def __init__(
+        self, engine: Engine, clock: Callable[[], float] = perf_counter, *, head_file: HeadFile | None = None
+    ) -> None:
         # Here and not in the thread, where nobody would be told that it cannot be had.
         self._connection = engine.connect()
         self._tail = LogTail()
         self._at_once = AtOnce(engine, self._tail, clock)
+        self._head_file = head_file
         self._clock = clock
         self._queue: SimpleQueue[_Turn | None] = SimpleQueue()
         self._put = self._done = 0
@@ -89,6 +97,8 @@ class Writer:
         self._asking = threading.Lock()
         self._closed = False
         self._commits = 0
+        self._patience = LOCK_WAIT_MS
+        self._failed_at: float | None = None
         self._thread = threading.Thread(target=self._run, name="writer")
         self._thread.start()
 
@@ -101,6 +111,12 @@ class Writer:
     def commits_at_once(self) -> int:
         """How many of them a loop made itself."""
         return self._at_once.commits
+
+    @property
+    def failing(self) -> bool:
+        """Whether a commit failed within the last minute, and none has succeeded since."""
+        failed = self._failed_at
+        return failed is not None and perf_counter() < failed + _FAILING_SECONDS
 
     def submit(self, work: Work[_T]) -> Future[_T]:
         """Have something written. The future is done when it is on disk, or has failed and left nothing.
@@ -153,7 +169,8 @@ class Writer:
         """Whether it is on disk now, because nothing comes before it and it could be written without waiting."""
         with self._asking:
             self._check_open()
-            return not self._turns and self._put == self._done and self._at_once.write((entry,))
+            free = not self._turns and self._put == self._done
+            return free and self._wrote_at_once((entry,))
 
     def _ask(self, loop: asyncio.AbstractEventLoop, job: _Job) -> _Turn:
         """The present turn of a loop, with this in it."""
@@ -194,7 +211,13 @@ class Writer:
 
     def _commit_at_once(self, turn: _Turn) -> bool:
         """Whether it is on disk now, because nothing came before it and it could be written without waiting."""
-        return self._put == self._done and self._at_once.write(turn.begin())
+        return self._put == self._done and self._wrote_at_once(turn.begin())
+
+    def _wrote_at_once(self, works: Sequence[Work[Any]]) -> bool:
+        written = self._at_once.write(works)
+        if written and self._head_file is not None:
+            self._head_file.note_all(works)
+        return written
 
     def _hand_over_all(self) -> None:
         for turn in self._turns.values():
@@ -217,6 +240,9 @@ class Writer:
                 self._queue.put(None)
         self._thread.join()
         self._at_once.close()
+        if self._head_file is not None:
+            self._head_file.close()
+            self._head_file = None
 
     def __enter__(self) -> Self:
         return self
@@ -228,6 +254,7 @@ class Writer:
         with self._connection as connection:
             while (turns := self._waiting()) is not None:
                 works = [work for turn in turns for work in turn.begin()]
+                self._wait_no_longer(connection, min(turn.began for turn in turns))
                 answers = self._written(connection, works) if works else []
                 extends = self._tail.is_long and any(isinstance(work, TableEntry) for work in works)
                 if not extends:
@@ -269,15 +296,31 @@ class Writer:
         try:
             return self._commit(connection, works)
         except BaseException as error:
-            if len(works) == 1:
-                return [_Failed(error)]
+            if len(works) == 1 or is_locked(error):
+                # Whoever holds the lock keeps all of them out: one deadline for all, not one after another.
+                self._note_failure(error)
+                return [_Failed(error)] * len(works)
             # One of them cannot be written; the others shall not suffer from it.
             return [each for work in works for each in self._written(connection, [work])]
+
+    def _wait_no_longer(self, connection: Connection, began: float) -> None:
+        """Wait for a lock only until the first who asked has waited as long as anybody does."""
+        waited = round(1000 * (perf_counter() - began))
+        patience = LOCK_WAIT_MS if waited < _HARDLY_MS else max(0, LOCK_WAIT_MS - waited)
+        if patience != self._patience:
+            driver_of(connection).execute(f"pragma busy_timeout={patience}")
+            self._patience = patience
+
+    def _note_failure(self, error: BaseException) -> None:
+        """Remember that the database took nothing; a row that it refuses says nothing about the others."""
+        if not isinstance(error, IntegrityError | sqlite3.IntegrityError) or TAKEN_OVER in str(error):
+            self._failed_at = perf_counter()
 
     def _commit(self, connection: Connection, works: list[Work[Any]]) -> list[Any]:
         # By the driver: at every command of every player, what SQLAlchemy does around a transaction costs more than
         # the transaction. Its own, if work begins one, is inside this one.
         driver, began = driver_of(connection), self._clock()
+        changes = driver.total_changes
         tail = self._tail.copy()
         try:
             driver.execute("begin")
@@ -290,6 +333,10 @@ class Writer:
             raise
         self._tail.keep(tail)
         self._commits += 1
+        if driver.total_changes > changes:
+            self._failed_at = None
+        if self._head_file is not None:
+            self._head_file.note_all(works)
         self._at_once.took(self._clock() - began)
         return answers
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pitboss.games.elections import Shuffling
+from pitboss.games.opening_checks import clause_of_dealing
 from pitboss.games.procedure import clause_of, has_procedure
-from pitboss.law.citation import Clause
+from pitboss.games.rule_data import register
+from pitboss.law.citation import Clause, section_of
 from pitboss.law.readings import readings
-from pitboss.law.rules import Rules
+from pitboss.law.rules import Rules, Wager
+from pitboss.odds import Form
 from pitboss.submission.model import Submission
 
 Path = tuple[str, ...]
@@ -83,10 +87,45 @@ def _decks(path: Path, submission: Submission) -> Clause | None:
     return _figure(*paired, "decks")(path, submission)
 
 
-def _dealing(_path: Path, submission: Submission) -> Clause | None:
-    way = submission.dealing
-    section = submission.rules.sections.dealing.get(way) if way else None
-    return section or _figure("player-cards", "seats")(_path, submission)
+def of_shuffling(submission: Submission) -> Clause | None:
+    """Where the chapter covers the elected way of shuffling: devices that count have clauses of their own."""
+    shuffle = _ordered(submission.rules, "shuffle-into-one-stack")
+    step = _STEPS_OF_DEVICES.get(submission.shuffling) if submission.shuffling else None
+    own = _ordered(submission.rules, step) if step else None
+    # A chapter may only say elsewhere what is done when a count is wrong.
+    return own if own and shuffle and section_of(own) == section_of(shuffle) else shuffle
+
+
+_STEPS_OF_DEVICES = {Shuffling.COUNTING: "shuffler-count-wrong", Shuffling.RESHUFFLING: "reshuffling-device"}
+
+
+def _progressive(path: Path, submission: Submission) -> Clause | None:
+    match path[1:]:
+        case ("wager", *_):
+            wager = _metered(submission.rules)
+            return wager.clause if wager else None
+        case ("linked", *_):
+            return of_links(submission.rules)
+        case _:
+            return _figure("progressive-floor")(path, submission)
+
+
+def of_links(rules: Rules) -> Clause | None:
+    """Where the chapter covers the system of a progressive wager, which tables may share."""
+    wager, section = _metered(rules), section_of(rules.sections.layout)
+    if wager is None:
+        return None
+    about = (each for each in register(rules.edition.name).values() if wager.wager in each.wagers)
+    return next((each.clause for each in about if section_of(each.clause) == section), wager.clause)
+
+
+def _metered(rules: Rules) -> Wager | None:
+    """The wager that a meter pays, offered or not."""
+    for wager in rules.wagers.values():
+        rows = (row for table in wager.paytables.values() for row in table.rows)
+        if any(row.odds.form is Form.METER for row in rows):
+            return wager
+    return None
 
 
 def _layout(path: Path, submission: Submission) -> Clause | None:
@@ -107,14 +146,14 @@ _AT: dict[str, Callable[[Path, Submission], Clause | None]] = {
     "pooled": _pooled,
     "decks": _decks,
     "batches": _figure("batches-with-shuffler", "decks"),
-    "shuffling": lambda _, submission: _ordered(submission.rules, "shuffle-into-one-stack"),
+    "shuffling": lambda _, submission: of_shuffling(submission),
     "preshuffled": lambda _, submission: of_preshuffled(submission.rules),
-    "dealing": _dealing,
+    "dealing": lambda _, submission: clause_of_dealing(submission),
     "paytables": _paytable,
     "readings": _reading,
     "limits": _limit,
     "payout_limit": _figure("limit-floor"),
-    "progressive": _figure("progressive-floor"),
+    "progressive": _progressive,
     "layout": _layout,
     "inscriptions": _inscription,
 }

@@ -12,6 +12,7 @@ from pitboss.exact.cache import Cache
 from pitboss.exact.figure import Exact
 from pitboss.exact.question import has_solver
 from pitboss.law.citation import Clause
+from pitboss.malformed import Malformed
 from pitboss.money import format_cents
 from pitboss.submission.clauses import Path, clause_at
 from pitboss.submission.failures import failures_of
@@ -20,6 +21,8 @@ from pitboss.submission.pricing import Announce, figures_at_most, figures_of, no
 
 _LISTS = frozenset({("wagers",), ("layout", "areas"), ("table_numbers",), ("payout_limit", "covers")})
 """Lists in which order does not matter: additions and removals are listed one by one."""
+_ENTRIES = frozenset({("equipment",), ("attachments",), ("status",)})
+"""Lists of tables, each of which is compared as a whole."""
 _AMOUNTS = frozenset({"minimum", "maximum", "payout", "chip", "initial", "reset"})
 
 
@@ -40,10 +43,19 @@ class Stake(Enum):
     MAXIMUM = "maximum"
 
 
+class Measure(Enum):
+    """What the house keeps of a wager: with the meter, if any, at its initial amount, or in the long run."""
+
+    EDGE = "edge"
+    LONG_RUN = "long-run"
+
+
 class EdgeChange(msgspec.Struct, frozen=True):
     """What became of the edge of one wager; null where it is not offered."""
 
     wager: str
+    measure: Measure
+    """The long run is that of a progressive wager; of bounds on it, the lower is compared."""
     at: Stake | None
     """At which of the wager's limits, if its edge depends on its size."""
     before: Exact | None
@@ -61,11 +73,17 @@ class Comparison(msgspec.Struct, frozen=True):
     editions: tuple[str, str]
     changes: tuple[Changed, ...]
     edges: tuple[EdgeChange, ...] | None
-    """Every wager whose edge differs; null if one of the two does not pass and has none."""
+    """Every wager whose edge differs, also in the long run; null if one of the two does not pass and has none."""
 
 
 def compare(before: Submission, after: Submission, cache: Cache, announce: Announce = no_announcement) -> Comparison:
-    """Everything that is not the same."""
+    """Everything that is not the same; two submissions for different games are refused."""
+    if before.rules.game != after.rules.game:
+        raise Malformed(
+            f"{before.edition} and {after.edition}",
+            f"two submissions for one game, not for {before.rules.name} and {after.rules.name}",
+            "name two of the same game",
+        )
     return Comparison(
         before=before.hash,
         after=after.hash,
@@ -80,6 +98,10 @@ def _changes(before: Submission, after: Submission) -> Iterator[Changed]:
     for path in dict.fromkeys((*new, *old)):
         was, now = old.get(path), new.get(path)
         if was == now:
+            continue
+        if path in _ENTRIES:
+            was, now = ([_entry(each) for each in value or ()] for value in (was, now))
+            yield from _members(path, was, now, (before, after))
             continue
         if path in _LISTS:
             yield from _members(path, was or [], now or [], (before, after))
@@ -98,6 +120,11 @@ def _members(path: Path, was: list[str], now: list[str], pair: tuple[Submission,
     for name in was:
         if name not in now:
             yield Changed(key, name, None, clause_at((*path, name), before), f"{key} no longer has {name}")
+
+
+def _entry(table: Mapping[str, str]) -> str:
+    """Write a table of a list on one line."""
+    return ", ".join(table.values())
 
 
 def _leaves(value: Mapping[str, Any], path: Path) -> Iterator[tuple[Path, Any]]:
@@ -135,19 +162,29 @@ def _edges(before: Submission, after: Submission, cache: Cache, announce: Announ
     return tuple(each for each in found if each.before != each.after)
 
 
-_ByStake = Mapping[Stake, Exact]
+_Edges = Mapping[tuple[Measure, Stake], Exact]
 
 
-def _by_stake(submission: Submission, cache: Cache, announce: Announce) -> dict[str, _ByStake]:
-    """The edge of every wager at its minimum and at its maximum, which may be the same."""
-    least = {each.wager: each.house_edge for each in figures_of(submission, cache, announce)}
+def _by_stake(submission: Submission, cache: Cache, announce: Announce) -> dict[str, _Edges]:
+    """The edge of every wager at its minimum and at its maximum, which may be the same, and in the long run."""
     most = {each.wager: each.house_edge for each in figures_at_most(submission, cache, announce)}
-    return {name: {Stake.MINIMUM: edge, Stake.MAXIMUM: most.get(name, edge)} for name, edge in least.items()}
+    edges: dict[str, _Edges] = {}
+    for each in figures_of(submission, cache, announce):
+        own = {(Measure.EDGE, Stake.MINIMUM): each.house_edge}
+        own[Measure.EDGE, Stake.MAXIMUM] = most.get(each.wager, each.house_edge)
+        if each.progressive is not None and each.progressive.long_run_hold_least is not None:
+            own[Measure.LONG_RUN, Stake.MINIMUM] = each.progressive.long_run_hold_least
+        edges[each.wager] = own
+    return edges
 
 
-def _edge(wager: str, before: _ByStake | None, after: _ByStake | None) -> Iterator[EdgeChange]:
-    depends = any(each and each[Stake.MINIMUM].value != each[Stake.MAXIMUM].value for each in (before, after))
-    for stake in Stake if depends else (Stake.MINIMUM,):
-        old, new = (None if each is None else each[stake] for each in (before, after))
+def _edge(wager: str, before: _Edges | None, after: _Edges | None) -> Iterator[EdgeChange]:
+    both = [each for each in (before, after) if each is not None]
+    depends = any(each[Measure.EDGE, Stake.MINIMUM] != each[Measure.EDGE, Stake.MAXIMUM] for each in both)
+    for measure, stake in dict.fromkeys(key for each in both for key in each):
+        if stake is Stake.MAXIMUM and not depends:
+            continue
+        old, new = (None if each is None else each.get((measure, stake)) for each in (before, after))
         difference = None if old is None or new is None else float(new.value - old.value)
-        yield EdgeChange(wager, stake if depends else None, old, new, difference)
+        at = stake if depends and measure is Measure.EDGE else None
+        yield EdgeChange(wager, measure, at, old, new, difference)

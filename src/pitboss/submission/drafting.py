@@ -12,34 +12,37 @@ from pitboss.games.payout_limit_floor import most_at
 from pitboss.games.registry import find_game
 from pitboss.games.rule_data import rules
 from pitboss.law.rules import Required, Rules
-from pitboss.submission.model import Bears, LayoutElection, PayoutLimit, Submission, Where
+from pitboss.submission.model import PLACEHOLDER, Bears, LayoutElection, PayoutLimit, Submission, Where
 from pitboss.submission.warnings import COMMON
 
-HOLDER = "Name of the certificate holder"
 _STEP = 1_000_000
 """A payout limit is rounded up to a multiple of this many cents."""
 _PROGRESSIVE_WAGER = 100
 """What a progressive wager costs to begin with, in cents."""
 
 
-def new_submission(edition: str) -> Submission:
-    """A submission of every optional wager, the first letter of each table, and limits as at a table of the house."""
+def new_submission(edition: str, certificate_holder: str = PLACEHOLDER) -> Submission:
+    """A submission of every optional wager, the first letter of each table, and limits as at a table of the house.
+
+    It passes every check once its certificate holder has a name.
+    """
     text, table = rules(edition), _house_table(edition)
     elections = table.elections
     optional = tuple(name for name, each in text.wagers.items() if each.required is Required.OPTIONAL)
     chosen = msgspec.structs.replace(
         elections,
         wagers=optional,
+        readings={},
         decks=table.decks or min(text.numbers("decks")),
         limits=_limits(table, elections, text),
         progressive=_meter(elections),
         seats=text.number("seats"),
+        preshuffled=False,
     )
     drafted = Submission(
         **{name: getattr(chosen, name) for name in Draft.__struct_fields__},
-        certificate_holder=HOLDER,
+        certificate_holder=certificate_holder,
         table_numbers=("1",),
-        preshuffled=False,
         payout_limit=_scope(chosen),
     )
     areas = tuple(name for name, each in text.areas.items() if drafted.needs(each))

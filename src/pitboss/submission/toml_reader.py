@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from enum import Enum
 from pathlib import Path as File
@@ -20,6 +20,7 @@ from pitboss.law.names import Unknown
 from pitboss.malformed import Malformed, is_whole_number
 from pitboss.money import parse_dollars
 from pitboss.submission.clauses import clause_at
+from pitboss.submission.filing import Attachment, Contact, Equipment, EquipmentKind, Filing, FilingType, Stage, Status
 from pitboss.submission.model import Bears, LayoutElection, PayoutLimit, Submission, Where
 from pitboss.submission.positions import Path, Position, Positions
 
@@ -32,7 +33,13 @@ _STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
 _AMOUNTS = ("limits", "progressive")
 """The tables in which an amount may be written as dollars."""
 _MOST = 1 << 20
-"""No submission is longer than this many bytes."""
+"""No submission is longer than this many bytes: a longer file is refused and never cut."""
+_LARGEST = 10**36
+_NUMBER = "a number of at most 36 digits"
+_LONGEST = 300
+"""The most characters of what a complaint repeats from the file."""
+_BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
+"""The byte order mark that some editors write in front of UTF-8."""
 
 
 class Unreadable(Malformed):
@@ -51,19 +58,23 @@ class Unreadable(Malformed):
     def __str__(self) -> str:
         # However long the file name is, the line and the column are not cut off.
         clause = f" [{self.clause}]" if self.clause else ""
-        return f"{self.file}, line {self.line}, column {self.column}: expected {self.expected}{clause}; {self.mend}"
+        expected = self.expected if len(self.expected) <= _LONGEST else f"{self.expected[:_LONGEST]}…"
+        return f"{self.file}, line {self.line}, column {self.column}: expected {expected}{clause}; {self.mend}"
 
 
 def read_submission(path: File) -> Submission:
     """The submission in a file."""
     try:
-        raw = path.read_bytes()
+        with path.open("rb") as file:
+            raw = file.read(_MOST + 1)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         hint = "name one that `pitboss submission new` wrote"
         raise Malformed(str(path), f"a file that can be read ({reason})", hint) from error
+    if len(raw) > _MOST:
+        raise Malformed(str(path), f"a submission, which has at most {_MOST:,} bytes", "shorten the file")
     try:
-        text = raw[:_MOST].decode()
+        text = raw.decode()
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode(errors="replace")
         at = Position(before.count("\n") + 1, len(before) - before.rfind("\n"))
@@ -73,12 +84,23 @@ def read_submission(path: File) -> Submission:
 
 def parse_submission(text: str, *, name: str = "submission") -> Submission:
     """The submission in a TOML text; `name` is what to call the text if it cannot be read."""
+    text = text.removeprefix(_BOM)
     try:
         # The parser counts columns in lines that end as on Unix.
         written = tomllib.loads(text.replace("\r\n", "\n"))
     except tomllib.TOMLDecodeError as error:
         raise _no_toml(text, name, str(error)) from error
+    except RecursionError as error:
+        # No value of a submission lies deeper than a table in a table: the first line with many brackets is the one.
+        raise Unreadable(name, _deepest(text), "values nested a few levels deep", "correct that line") from error
+    except ValueError as error:
+        # Python does not read numbers of thousands of digits.
+        longest = max(text.split("\n"), key=len)
+        at = Position(text.count("\n", 0, text.index(longest)) + 1, 1)
+        raise Unreadable(name, at, _NUMBER, "correct that line") from error
     positions = Positions(text)
+    for path in _long_numbers(written, ()):
+        raise Unreadable(name, positions.of_value(path), _NUMBER, "correct the value")
     _read_dollars(written, positions, name)
     _read_numbers(written)
     _read_pooled(written, positions, name)
@@ -92,6 +114,28 @@ def parse_submission(text: str, *, name: str = "submission") -> Submission:
         at = positions.of_value(("edition",))
         raise Unreadable(name, at, f'an edition, not "{unknown.read}"', unknown.mend) from unknown
     return found
+
+
+def _long_numbers(value: object, path: Path) -> Iterator[Path]:
+    """Yield where numbers are that nobody can read, whatever they are for."""
+    match value:
+        case int() if abs(value) >= _LARGEST:
+            yield path
+        case dict():
+            for key, inner in value.items():
+                yield from _long_numbers(inner, (*path, key))
+        case list():
+            for place, inner in enumerate(value):
+                yield from _long_numbers(inner, (*path, place))
+        case _:
+            pass
+
+
+def _deepest(text: str) -> Position:
+    """Find the line that opens the most brackets."""
+    lines = text.split("\n")
+    deepest = max(range(len(lines)), key=lambda place: sum(map(lines[place].count, "[{")))
+    return Position(deepest + 1, 1)
 
 
 def _no_toml(text: str, name: str, said: str) -> Unreadable:
@@ -153,7 +197,7 @@ def _invalid(written: dict[str, Any], positions: Positions, name: str, said: str
         key = ".".join(map(str, (*path, named["field"])))
         if "missing" in what:
             return Unreadable(name, positions.of_key(path), f"{key}, which is missing", "write it")
-        near = get_close_matches(named["field"], _FIELDS.get(str(path[0]) if path else "", ()), n=1)
+        near = get_close_matches(named["field"], _fields_at(path), n=1)
         mend = f"did you mean {near[0]}?" if near else "correct it, or leave it out"
         return Unreadable(name, positions.of_key((*path, named["field"])), f"a key of a submission, not {key}", mend)
     key, clause = ".".join(map(str, path)), _clause(written, path)
@@ -162,6 +206,8 @@ def _invalid(written: dict[str, Any], positions: Positions, name: str, said: str
         read = what.removeprefix("Invalid enum value ").strip("'")
         mend = f"write {' or '.join(each.value for each in choice)}"
         return Unreadable(name, positions.of_value(path), f'a choice for {key}, not "{read}"', mend, clause)
+    if "date" in what:
+        return Unreadable(name, positions.of_value(path), f"a date for {key}", "write it such as 2026-12-31", clause)
     expected = _TYPES.sub(lambda found: _kinds(found[1]), what).removeprefix("Expected ").replace(", got ", ", not ")
     return Unreadable(name, positions.of_value(path), f"{expected}, for {key}", "correct the value", clause)
 
@@ -193,6 +239,9 @@ _CHOICES: Mapping[str, type[Enum]] = {
     "dealing": Dealing,
     "bears": Bears,
     "inscriptions": Where,
+    "type": FilingType,
+    "kind": EquipmentKind,
+    "stage": Stage,
 }
 """The keys with only a few possible values."""
 _FIELDS: Mapping[str, tuple[str, ...]] = {
@@ -201,7 +250,18 @@ _FIELDS: Mapping[str, tuple[str, ...]] = {
     "progressive": ProgressiveElection.__struct_fields__,
     "layout": LayoutElection.__struct_fields__,
     "payout_limit": PayoutLimit.__struct_fields__,
+    "filing": Filing.__struct_fields__,
+    "filing.contact": Contact.__struct_fields__,
+    "equipment": Equipment.__struct_fields__,
+    "attachments": Attachment.__struct_fields__,
+    "status": Status.__struct_fields__,
 }
+
+
+def _fields_at(path: Path) -> tuple[str, ...]:
+    """The keys that a table may have, or else those of the table around it."""
+    names = [step for step in path if isinstance(step, str)]
+    return _FIELDS.get(".".join(names)) or _FIELDS.get(names[0] if names else "", ())
 
 
 def _path(written: Mapping[str, Any], steps: str, said: str) -> Path:

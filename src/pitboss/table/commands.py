@@ -14,6 +14,14 @@ from pitboss.money import Money
 from pitboss.table.advice import AdvisedChoice
 from pitboss.table.duties import Device, Duty, Role
 
+PROCEDURE = 2
+"""The version of the procedure that a table follows from its opening, or from a change of its submission.
+
+A table goes on as its log began. Under version 1 the arrival of a player ended the duty to spread idle cards, any deck
+could be received preshuffled, a new dealer burned no card before the next round, the house had a floorperson's duties
+where money counts, and cards were recut without a reason.
+"""
+
 
 class Command(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True
@@ -26,7 +34,7 @@ class Command(
     who: str = ""
 
 
-class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table.v1"):
+class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table.v2"):
     """Open a table under elections; the house does the duties in `automated`, and people do the others."""
 
     table: str
@@ -44,13 +52,15 @@ class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table.v1
     """The linked meter that it plays for, instead of one of its own."""
     named_dealers: bool = False
     """Whether dealers come on duty by name: then nobody else deals, and everyone does duties in their own name."""
+    procedure: int = PROCEDURE
 
 
-class ChangeSubmission(Command, frozen=True, gc=False, kw_only=True, tag="change-submission.v1"):
+class ChangeSubmission(Command, frozen=True, gc=False, kw_only=True, tag="change-submission.v2"):
     """Switch to another Rules Submission of the same game, starting with the next round."""
 
     submission: str
     elections: Elections
+    procedure: int = PROCEDURE
 
 
 class ByTwo(Command, frozen=True, gc=False, kw_only=True):
@@ -199,6 +209,8 @@ class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform.v1"):
     """Which device is back in service, where several are out of order."""
     second: str = ""
     """Who else signs, where two people must."""
+    why: str = ""
+    """What a floorperson has determined, where the chapter asks for that."""
     answer: MeterAnswer | None = None
     """What a linked meter has answered, if the duty claims something from it."""
 
@@ -208,6 +220,7 @@ class Report(StrEnum):
 
     FACE_UP = "face-up"
     DRAWN_IN_ERROR = "drawn-in-error"
+    DRAWN_EXPOSED = "drawn-exposed"
     EXTRA_CARD = "extra-card"
     SHUFFLER_JAM = "shuffler-jam"
     SHUFFLER_OUT = "shuffler-out-of-order"

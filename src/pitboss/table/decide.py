@@ -12,7 +12,9 @@ from pitboss.law.incomplete import asks_for_unknown
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
+from pitboss.money import Money
 from pitboss.table import commands as do
+from pitboss.table.commands import PROCEDURE
 from pitboss.table.duties import Duty, Role, owner
 from pitboss.table.events import AnyEvent, BetsClosed, IrregularityNoted, RoundVoided
 from pitboss.table.handlers import (
@@ -32,7 +34,7 @@ from pitboss.table.handlers import (
 )
 from pitboss.table.handlers.checks import instead_due
 from pitboss.table.handlers.follow_up import with_what_follows
-from pitboss.table.procedure.in_force import closing_duty
+from pitboss.table.procedure.in_force import clause_or, closing_duty
 from pitboss.table.state import Phase, Table
 
 Events = tuple[AnyEvent, ...]
@@ -41,7 +43,8 @@ Answer = Events | Refusal
 
 # Reading a member from its class costs ten times as much as a name, and these are needed for every command.
 _CLOSED, _HAND_BACK = Phase.CLOSED, Duty.HAND_BACK
-_PLAYER, _HOUSE = Role.PLAYER, Role.HOUSE
+_PLAYER, _HOUSE, _FLOORPERSON = Role.PLAYER, Role.HOUSE, Role.FLOORPERSON
+_COUNTED = Money.COUNTED
 _NAMES_ITS_OWN = do.ChangeSubmission
 """The command at an open table that brings an edition and readings by name. All other names in commands are looked up
 where they are read and refused there, so that any name still unknown is one that the game's own code asks for."""
@@ -105,15 +108,14 @@ def _check_role(table: Table, command: do.Perform) -> None:
         at, instead = instead_due(table)
         raise Refused(
             "not-your-duty",
-            at,
+            clause_or(table, "players-keep-off-cards", at) if command.by is Role.PLAYER else at,
             f"at this table {command.duty.value} is done by the {whose.value}, not the {command.by.value}; {instead}",
         )
 
 
 def _not_your_place(table: Table, command: do.AnyCommand) -> Refused:
-    sections = table.elections.rules.sections
     said = f"only the player may do this, not the {command.by.value}"
-    return Refused("not-your-place", sections.seated or sections.wagers, said)
+    return Refused("not-your-place", table.elections.seating, said)
 
 
 def _report(table: Table, command: do.ReportIrregularity) -> Events:
@@ -145,6 +147,8 @@ def _perform(table: Table, command: do.Perform) -> Events:
         _check_role(table, command)
     if table.named_dealers:
         on_duty.check_person(table, command)
+    elif command.by is _FLOORPERSON and table.money is _COUNTED and table.procedure >= PROCEDURE:
+        on_duty.check_floorperson(table, command.who)
     return _DESKS.get(duty, deck_commands.handle_deck)(table, command)
 
 

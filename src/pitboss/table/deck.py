@@ -50,6 +50,8 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     """Seats that were offered the cut and did not take it."""
     spread_idle: bool = False
     """Whether it was spread because nobody played."""
+    idle_since_arrival: bool = False
+    """Whether it lay idle when the first player arrived, and has yet to be spread for that player."""
     burned: bool = False
     """Whether the first card of this batch was burned; a continuous device is filled once."""
     to_burn: int = 0

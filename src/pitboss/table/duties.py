@@ -79,10 +79,10 @@ class Duty(Enum):
     @property
     def role(self) -> Role:
         """Whose duty it is, unless the house has it."""
-        return Role.FLOORPERSON if self in _OF_THE_FLOOR else Role.DEALER
+        return Role.FLOORPERSON if self in OF_THE_FLOOR else Role.DEALER
 
 
-_OF_THE_FLOOR = frozenset(
+OF_THE_FLOOR = frozenset(
     {
         Duty.VERIFY,
         Duty.RECUT,
@@ -93,6 +93,7 @@ _OF_THE_FLOOR = frozenset(
         Duty.DOCUMENT_AWARD,
     }
 )
+"""The duties of a floorperson. Only at a table whose money does not count may the house have them."""
 
 
 # Reading a member from its class costs ten times as much as a name, and this is needed for every command.

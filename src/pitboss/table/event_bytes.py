@@ -1,6 +1,8 @@
-"""Events as bytes: what is kept of each, and how what an older version wrote is read."""
+"""Events as bytes: what is kept of each, and how what an older version wrote, commands included, is read."""
 
 from __future__ import annotations
+
+import re
 
 import msgspec
 
@@ -9,6 +11,7 @@ from pitboss.games.older_names import in_todays_names
 from pitboss.games.registry import find_game
 from pitboss.law.citation import chapter_of
 from pitboss.law.edition import editions
+from pitboss.law.readings import readings_for
 from pitboss.table.events import AnyEvent, RoundVoided
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -35,8 +38,39 @@ def from_bytes(stored: bytes) -> AnyEvent:
 
 
 def upcast(stored: bytes) -> bytes:
-    """Bytes of an older version as today's version would have written them."""
+    """Bytes of an older version, of an event or of the line with a command, as today's would have written them."""
+    if _FIRST_OPENING.match(stored):
+        return _with_procedure(stored)
     return _with_plans(stored) if b'"bets-closed.v1"' in stored else stored
+
+
+_FIRST_OPENING = re.compile(
+    rb'\{(?:"nonce":"[^"]*","command":\{)?'
+    rb'(?:"event":"(?:table-opened|submission-changed)|"do":"(?:open-table|change-submission))\.v1"'
+)
+"""How a line of version 1 begins that opens a table or changes its submission."""
+_FIRST_PROCEDURE = 1
+
+
+def _with_procedure(stored: bytes) -> bytes:
+    """A table opened by version 1 follows the first procedure, with the readings that were the defaults then.
+
+    Bytes that are not written plainly stay as they are, so that nothing can hide in them.
+    """
+    line = msgspec.json.decode(stored)
+    found = line.get("command", line)
+    elections = found.get("elections")
+    plain = msgspec.json.encode(line) == stored and "procedure" not in found
+    if not plain or not isinstance(elections, dict) or not isinstance(elections.get("readings", {}), dict):
+        return stored
+    tag = "event" if "event" in found else "do"
+    found[tag] = found[tag].replace(".v1", ".v2")
+    found["procedure"] = _FIRST_PROCEDURE
+    arising = readings_for(str(elections.get("edition")))
+    former = {id_: each.formerly for id_, each in arising.items() if each.formerly}
+    if former:
+        elections["readings"] = former | elections.get("readings", {})
+    return msgspec.json.encode(line)
 
 
 def _with_plans(stored: bytes) -> bytes:

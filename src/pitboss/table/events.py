@@ -15,6 +15,7 @@ from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
 from pitboss.money import Money
 from pitboss.table.advice import AdvisedChoice
+from pitboss.table.commands import PROCEDURE
 from pitboss.table.duties import Device, Duty, Role
 
 
@@ -28,7 +29,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", forbid_unk
     """Whether the cards were put in a chosen order, for training: set on every event of a round dealt from them."""
 
 
-class TableOpened(Event, frozen=True, gc=False, kw_only=True, tag="table-opened.v1"):
+class TableOpened(Event, frozen=True, gc=False, kw_only=True, tag="table-opened.v2"):
     table: str
     elections: Elections
     automated: tuple[Duty, ...]
@@ -41,9 +42,11 @@ class TableOpened(Event, frozen=True, gc=False, kw_only=True, tag="table-opened.
     """The linked meter that it plays for, instead of one of its own."""
     named_dealers: bool = False
     """Whether dealers come on duty by name."""
+    procedure: int = PROCEDURE
+    """The version of the procedure that the table follows."""
 
 
-class SubmissionChanged(Event, frozen=True, gc=False, kw_only=True, tag="submission-changed.v1"):
+class SubmissionChanged(Event, frozen=True, gc=False, kw_only=True, tag="submission-changed.v2"):
     """From the next round on, the table plays under another Rules Submission."""
 
     submission: str
@@ -51,6 +54,7 @@ class SubmissionChanged(Event, frozen=True, gc=False, kw_only=True, tag="submiss
     clause: Clause
     meter: Meter | None = None
     """The progressive meter as it continues, in the fractions of a cent that the new rate of progression needs."""
+    procedure: int = PROCEDURE
 
 
 class InventoryFilled(Event, frozen=True, gc=False, kw_only=True, tag="inventory-filled.v1"):
@@ -118,6 +122,8 @@ class PlayerSat(Event, frozen=True, gc=False, kw_only=True, tag="player-sat.v1")
     seat: int
     chips: int
     bot: str | None = None
+    idle: tuple[str, ...] = ()
+    """The decks that lay idle and have yet to be spread for this player, the first to arrive."""
 
 
 class ChipsBought(Event, frozen=True, gc=False, kw_only=True, tag="chips-bought.v1"):
@@ -184,6 +190,8 @@ class DutyDone(Event, frozen=True, gc=False, kw_only=True, tag="duty-done.v1"):
     """How many cards must be burned because of it."""
     device: Device | None = None
     """The device that is back in service; None if all are."""
+    why: str = ""
+    """What a floorperson determined, in that person's words."""
 
 
 class BetsClosed(Event, frozen=True, gc=False, kw_only=True, tag="bets-closed.v2"):
@@ -383,6 +391,19 @@ class TableClosed(Event, frozen=True, gc=False, kw_only=True, tag="table-closed.
     """The chips that go back from the table inventory container, in cents."""
 
 
+class HandExamined(Event, frozen=True, gc=False, kw_only=True, tag="hand-examined.v1"):
+    """A player looks at the cards of a box, now that the deal is complete. Only that player sees this event.
+
+    No log has it: it follows from the events that are there, and says nothing that they do not.
+    """
+
+    seat: int
+    places: dict[str, tuple[str, ...]]
+    """The player's own cards, by place."""
+    clause: Clause | None = None
+    """Where the chapter has players examine their cards, if it does."""
+
+
 AnyEvent = (
     TableOpened
     | SubmissionChanged
@@ -418,3 +439,5 @@ AnyEvent = (
     | RoundEnded
     | TableClosed
 )
+SeenEvent = AnyEvent | HandExamined
+"""What a person may see of what happens."""

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from pitboss.games.play import FOLD, board_of, is_wider
 from pitboss.games.progressive import new_meter, put_up_after
 from pitboss.law.rules import Irregularity
+from pitboss.money import Money
 from pitboss.table import events as ev
 from pitboss.table.awards import Award
-from pitboss.table.commands import OUT_OF_ORDER, Report
+from pitboss.table.commands import OUT_OF_ORDER, PROCEDURE, Report
 from pitboss.table.deck import Stage
-from pitboss.table.duties import Duty
+from pitboss.table.duties import OF_THE_FLOOR, Duty
 from pitboss.table.effects import decks, payouts
 from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_box, with_chips, with_paid
 from pitboss.table.effects.next_phase import (
@@ -28,7 +29,7 @@ from pitboss.table.effects.next_phase import (
 )
 from pitboss.table.effects.place_cards import laid
 from pitboss.table.felt import felt_of
-from pitboss.table.procedure.in_force import dealt_by_hand, street
+from pitboss.table.procedure.in_force import dealt_by_hand, lasts, street
 from pitboss.table.state import Box, Phase, Round, Seated, Table, less
 from pitboss.table.wording import corrected_in_words
 
@@ -42,12 +43,12 @@ _BETWEEN, _DEALING, _DECIDING, _FORFEITS, _SETTLING = (
 )
 
 
-def fold(events: Iterable[ev.AnyEvent], table: Table | None = None) -> Table | None:
+def fold(events: Iterable[ev.SeenEvent], table: Table | None = None) -> Table | None:
     """The state after all these events."""
     return reduce(evolve, events, table)
 
 
-def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
+def evolve(table: Table | None, event: ev.SeenEvent) -> Table:
     """The state after one more event."""
     if table is None:
         if not isinstance(event, ev.TableOpened):
@@ -67,6 +68,7 @@ def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
             money=event.money,
             linked=event.linked,
             named_dealers=event.named_dealers,
+            procedure=event.procedure,
         )
     changed = FOLDS[type(event)](table, event)
     if changed.meter is not table.meter:
@@ -91,7 +93,10 @@ def _bets_closed(table: Table, event: ev.BetsClosed) -> Table:
 
 
 def _submission_changed(table: Table, event: ev.SubmissionChanged) -> Table:
-    return replace(table, elections=event.elections, submission=event.submission, meter=event.meter)
+    changed = replace(table, elections=event.elections, submission=event.submission, meter=event.meter)
+    # A floorperson's duties are the house's only where an older version gave them to it, or where no money counts.
+    people = OF_THE_FLOOR if table.money is Money.COUNTED and event.procedure >= PROCEDURE else frozenset[Duty]()
+    return replace(changed, procedure=event.procedure, automated=table.automated - people)
 
 
 def _inventory_moved(table: Table, event: ev.InventoryFilled | ev.InventoryCredited) -> Table:
@@ -110,6 +115,9 @@ def _player_sat(table: Table, event: ev.PlayerSat) -> Table:
     kept = table.owed.get(event.who, 0)
     owed = {name: chips for name, chips in table.owed.items() if name != event.who}
     seated = Seated(event.seat, event.chips + kept, event.bot)
+    if event.idle:
+        idle = (replace(deck, idle_since_arrival=True) if deck.name in event.idle else deck for deck in table.decks)
+        table = replace(table, decks=tuple(idle))
     return replace(table, players={**table.players, event.who: seated}, owed=owed)
 
 
@@ -163,6 +171,11 @@ def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
     boxes, present = laid(table.boxes, table.round_in_play, event)
     table = replace(table, boxes=boxes, round=present)
     return table if present.dealt < len(present.plan) else dealt_out(table)
+
+
+def _hand_examined(table: Table, event: ev.HandExamined) -> Table:
+    box = table.boxes[event.seat]
+    return with_box(table, event.seat, replace(box, places={**box.places, **event.places}))
 
 
 def _deal_continued(table: Table, event: ev.DealContinued) -> Table:
@@ -249,6 +262,9 @@ def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
     if event.removes_deck:
         deck = replace(table.deck(present.deck), stage=Stage.CONDEMNED, condemned=event.clause)
         table = decks.with_deck(table, deck)
+    elif lasts(table):
+        # The cards of a void round are reshuffled, and so are those left in its shoe.
+        table = decks.with_deck(table, replace(table.deck(present.deck), last_round=True))
     won = any(box.award is not None and box.award.unpaid for box in table.boxes.values())
     phase = _SETTLING if won else Phase.CLEARING
     return replace(table, round=present, phase=phase, meter=event.meter or table.meter)
@@ -328,9 +344,10 @@ _DONE: Mapping[Duty, Callable[[Table, ev.DutyDone], Table]] = {
 }
 """What each duty does to the state; all others move a deck one step further."""
 
-FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
+FOLDS: Mapping[type[ev.SeenEvent], Callable[[Table, Any], Table]] = {
     ev.WagerPlaced: _wager_placed,
     ev.CardsDealt: _cards_dealt,
+    ev.HandExamined: _hand_examined,
     ev.DecisionMade: _decision_made,
     ev.PlayersAsked: _players_asked,
     ev.DealContinued: _deal_continued,

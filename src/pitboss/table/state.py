@@ -16,6 +16,7 @@ from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
 from pitboss.money import Money
 from pitboss.table.awards import Award
+from pitboss.table.commands import PROCEDURE
 from pitboss.table.deck import Deck
 from pitboss.table.duties import Device, Duty
 from pitboss.table.felt import Felt
@@ -166,6 +167,8 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     """How many steps of the plan are done."""
     part: int = 0
     """How many cards of the current step are dealt, if it deals several."""
+    deal_complete: bool = False
+    """Whether the dealing procedures are complete, those for the stub included: only then do players examine cards."""
     places: dict[str, tuple[str, ...]] = {}
     """The cards that belong to no box, by place."""
     face_up: dict[str, int] = {}
@@ -279,6 +282,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Whether dealers come on duty by name, and nobody else deals."""
     dealer: str | None = None
     """Who is on duty, if dealers come on duty by name."""
+    procedure: int = PROCEDURE
+    """The version of the procedure it follows."""
     corrections: tuple[str, ...] = ()
     """Corrections to earlier rounds, in words, until bets are closed for the next."""
 

@@ -75,11 +75,11 @@ class TestJson:
         assert "games/twenty_one_baccarat/settle.py" in {place.partition(":")[0] for place in decided["places"]}
 
     def test_a_clause_that_no_line_names_leads_to_those_inside_it(self) -> None:
-        (wins,) = data("clauses", "--clause", "681a.6(c)(1)")
+        (wins,) = data("clauses", "--clause", "681a.7(i)(2)")
         (section,) = data("clauses", "--edition", "681a@final-2016", "--clause", "681a.6")
 
         assert wins["places"] == []
-        assert list(wins["inside"]) == ["681a.6(c)(1)(i)", "681a.6(c)(1)(ii)"]
+        assert list(wins["inside"]) == ["681a.7(i)(2)(i)", "681a.7(i)(2)(ii)"]
         for clause, (place, *_) in wins["inside"].items():
             assert clause in _line(place)
         assert section["places"]
@@ -160,13 +160,13 @@ class TestPage:
         assert "Proven by a test" not in shown
 
     def test_coverage_counts_what_is_proven_of_all(self) -> None:
-        """139 clauses of the final text: 63 enforced, 49 procedures, 19 documents and 8 physical."""
+        """139 clauses of the final text: 66 enforced, 49 procedures, 19 documents and 5 physical."""
         header, *rows = page("clauses").partition("Proven by a test, of all clauses\n")[2].splitlines()
 
         assert header.split() == ["edition", "enforced", "procedure", "document", "physical"]
         counts = {row.split()[0]: row.split()[1:] for row in rows if row.strip()}
-        assert counts["679a@final-2016"] == ["1/63", "0/49", "1/19", "0/8"]
-        assert counts["679a@proposed-2015"] == ["0/63", "0/49", "0/19", "0/8"]
+        assert counts["679a@final-2016"] == ["1/66", "0/49", "1/19", "0/5"]
+        assert counts["679a@proposed-2015"] == ["0/66", "0/49", "0/19", "0/5"]
         assert counts["all"][0].startswith("1/")
         totals = [int(cell.partition("/")[2]) for cell in counts["all"]]
         assert sum(totals) == len(oracle("clauses"))
@@ -186,15 +186,15 @@ class TestPage:
         assert "Each clause that software can honor leads to the lines that do" in shown
 
     def test_a_clause_is_honored_through_those_inside_it(self) -> None:
-        shown = page("clauses", "--clause", "681a.6(c)(1)")
+        shown = page("clauses", "--clause", "681a.7(i)(2)")
 
-        assert "Honored through 681a.6(c)(1)(i), in\n      games/twenty_one_baccarat/rules.toml:" in shown
+        assert "Honored through 681a.7(i)(2)(i), in\n      games/twenty_one_baccarat/settle.py:" in shown
 
     def test_coverage_of_what_is_uncovered_is_still_that_of_all(self) -> None:
         shown = page("clauses", "--edition", "679a@final-2016", "--uncovered")
 
         assert "679a.12(c)" not in shown
-        assert "1/63" in shown
+        assert "1/66" in shown
 
 
 class TestRefusals:

@@ -64,7 +64,7 @@ def test_a_stream_without_its_end_does_not_agree_with_the_logs(files: Path, tmp_
 
 def test_a_log_without_its_end_does_not_agree_with_the_stream(files: Path, tmp_path: Path) -> None:
     lines = (files / "flush-2.log").read_bytes().splitlines(keepends=True)
-    opening = next(place for place, line in enumerate(lines) if b"open-table.v1" in line)
+    opening = next(place for place, line in enumerate(lines) if b"open-table.v2" in line)
     short = tmp_path / "short.log"
     short.write_bytes(b"".join(lines[: opening + 1]))
     answer = call("meter", str(files / "grand.meter"), str(short))

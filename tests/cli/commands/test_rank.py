@@ -119,7 +119,7 @@ class TestEditionsAndReadings:
         ),
         (
             ("three-card-prime", "Ah Kh Qh", "--reading", "compare-standrd=literal"),
-            'there is no reading "compare-standrd"',
+            'there is no reading of 679a@final-2016 "compare-standrd"',
             "Did you mean compare-standard?",
         ),
         (("three-card-prim", "Ah Kh Qh"), 'there is no game "three-card-prim"', "Did you mean three-card-prime?"),

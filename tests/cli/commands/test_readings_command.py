@@ -97,7 +97,8 @@ class TestPrices:
             ("679a-fourth-card", "There is no other alternative."),
             ("680a-pot-abandoned", "No wager's figures change. It matters where a player leaves during a round"),
             ("change-mid-round", "There is no other alternative."),
-            ("change-hours-mixed", "Not priced: figures assume rounds that run to the end"),
+            ("change-hours-mixed", "It moves no money"),
+            ("abandoned", "Not priced: figures are of rounds that run to the end. It matters where a player leaves"),
         ],
     )
     def test_one_that_has_no_price_says_why(self, id_: str, said: str) -> None:

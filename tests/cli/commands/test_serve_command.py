@@ -10,6 +10,7 @@ from pitboss.server.tables.house_tables import house_tables
 from tests.cli.calling import data, page, refusal
 from tests.server.driving import Guest, house, play_round
 from tests.server.processes import NotOpened, Process, asking
+from tests.submission.drafts import HOLDER
 
 
 def test_it_says_where_to_look(tmp_path: Path) -> None:
@@ -33,7 +34,7 @@ def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
 
 def test_tables_that_cannot_be_linked_are_refused_with_the_readings_to_change(tmp_path: Path) -> None:
     """By default the meter of 678a takes back what void rounds gave to it."""
-    page("submission", "new", "high-card-flush", "--output", str(tmp_path / "flush.toml"))
+    page("submission", "new", "high-card-flush", "--holder", HOLDER, "--output", str(tmp_path / "flush.toml"))
     options = ("--submission", str(tmp_path / "flush.toml"), "--link", "grand=high-card-flush-1")
     with pytest.raises(NotOpened, match="678a-void-contribution as kept") as said:
         Process(tmp_path / "house", options=options)

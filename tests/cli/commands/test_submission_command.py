@@ -9,13 +9,14 @@ import pytest
 
 from tests.cli.at_table import keys
 from tests.cli.calling import call, data, page, refusal
+from tests.submission.drafts import HOLDER
 
 
 @pytest.fixture
 def written(tmp_path: Path) -> Path:
     """A submission that passes."""
     file = tmp_path / "table-1.toml"
-    page("submission", "new", "679a", "--output", str(file))
+    page("submission", "new", "679a", "--holder", HOLDER, "--output", str(file))
     return file
 
 
@@ -29,7 +30,7 @@ def edited(file: Path, before: str, after: str) -> Path:
 
 
 def test_a_new_one_is_printed_or_written_and_never_over_another(written: Path) -> None:
-    assert page("submission", "new", "three-card-prime") == written.read_text(encoding="utf-8")
+    assert page("submission", "new", "three-card-prime", "--holder", HOLDER) == written.read_text(encoding="utf-8")
     assert refusal("submission", "new", "679a", "--output", str(written))[1] == "  Name another, or remove it"
     assert 'edition = "679a@proposed-2015"' in page("submission", "new", "679a", "--edition", "679a@proposed-2015")
 
@@ -39,6 +40,34 @@ def test_one_that_passes_ends_with_0(written: Path) -> None:
 
     assert (found["passed"], found["failures"], found["warnings"]) == (True, [], [])
     assert f"submission {found['hash']}" in page("submission", "check", str(written))
+
+
+def test_one_that_names_no_holder_fails(tmp_path: Path) -> None:
+    file = tmp_path / "nobody.toml"
+    page("submission", "new", "679a", "--output", str(file))
+    result = call("submission", "check", str(file), "--json")
+
+    assert result.exit_code == 1
+    assert [each["code"] for each in json.loads(result.stdout)["failures"]] == ["no-certificate-holder"]
+
+
+def test_a_check_ends_with_what_patrons_will_read(written: Path) -> None:
+    printed = page("submission", "check", str(written))
+    read = data("submission", "check", str(written))["patrons_read"]
+
+    assert [each["inscription"] for each in read] == ["payout-odds", "dealer-qualifies", "ties", "payout-limit"]
+    assert printed.rstrip().endswith("“Payout limit $120,000 per player, per round”")
+    for line in ("“Player wins ties”", "Pair Bonus with a 2 as the fourth card, paytable A", "100 to 1"):
+        assert line in printed.partition("What patrons will read")[2]
+
+
+@pytest.mark.parametrize("command", [("submission", "check"), ("play", "--submission"), ("simulate", "--submission")])
+def test_a_file_that_is_nested_too_deeply_ends_with_2(command: tuple[str, ...], tmp_path: Path) -> None:
+    for name, text in (("deep.toml", "x = " + "[" * 5_000 + "]" * 5_000), ("long.toml", "#" * 1_048_577)):
+        file = tmp_path / name
+        file.write_text(text, encoding="utf-8")
+
+        assert call(*command, str(file)).exit_code == 2
 
 
 def test_every_failure_is_told_at_once_and_it_ends_with_1(written: Path) -> None:
@@ -95,6 +124,30 @@ def test_a_price_names_the_hash(written: Path) -> None:
     assert found["hash"] in page("submission", "price", str(written), "--independent")
 
 
+def test_a_price_at_another_ante_leaves_side_wagers_at_their_own_size(written: Path) -> None:
+    shown = page("submission", "price", str(written), "--ante", "$500", "--independent")
+
+    assert "base: with limit $120,000, base wager $500." in shown
+    assert "10.2248%" in shown
+    assert "make it at least $10 and at most $500" in refusal("submission", "price", str(written), "--ante", "$501")[0]
+
+
+def test_a_price_shows_the_long_run_beside_the_starting_meter(tmp_path: Path) -> None:
+    filed = tmp_path / "flush.toml"
+    page("submission", "new", "high-card-flush", "--holder", HOLDER, "--output", str(filed))
+    shown = page("submission", "price", str(filed), "--independent")
+
+    assert "progressive: $77.32 (32.2167%) as its meter grows and is won," in shown
+    assert "$116.75 (48.6468%) at the starting meter" in shown
+
+
+def test_two_games_are_not_compared(written: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.toml"
+    page("submission", "new", "high-card-flush", "--holder", HOLDER, "--output", str(other))
+
+    assert "not for Three Card Prime and High Card Flush" in refusal("submission", "diff", str(written), str(other))[0]
+
+
 def test_one_that_fails_is_not_priced(written: Path) -> None:
     assert "[679a.2(a)]" in refusal("submission", "price", str(edited(written, "seats = 6", "seats = 7")))[0]
 
@@ -109,7 +162,7 @@ def test_a_comparison_in_words(written: Path) -> None:
 
 
 def test_alone_it_lists_its_commands() -> None:
-    assert data("submission")["commands"] == ["new", "check", "price", "diff", "render"]
+    assert data("submission")["commands"] == ["new", "check", "price", "diff", "render", "keygen", "sign", "verify"]
     assert "Write, check, price, compare and print" in page("submission")
 
 

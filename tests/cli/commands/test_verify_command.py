@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from pitboss.house.session import TableSession
-from pitboss.store.chain import FAIRNESS, Family, Line, Record
+from pitboss.store import logfile
+from pitboss.store.chain import FAIRNESS, Family, Line, Record, from_written
 from pitboss.store.file_journal import FileJournal
 from pitboss.store.logfile import LogFile, batches, read
 from pitboss.table import commands as do
@@ -55,9 +56,23 @@ def test_a_whole_log(log: Path) -> None:
         "line": last,
         "closed": False,
         "checks": {"chain": True, "results": True, "cards": True},
-        "orders": {"committed": 2, "unopened": 2, "mixed": 0, "unkept": 0, "reported": 0, "stacked": 0},
+        "orders": {
+            "committed": 2,
+            "unopened": 2,
+            "mixed": 0,
+            "reported": 0,
+            "stacked": 0,
+            "called": 0,
+            "unkept": 0,
+            "unkept_allowed": 3,
+            "silenced": 0,
+            "most_silent": 0,
+            "failed": 0,
+            "failed_allowed": 2,
+        },
         "unknown_forms": [],
         "other_words": [],
+        "doubts": [],
         "faults": [],
     }
     said = "2 orders of cards; 2 not opened yet, so checked only in the cards they have shown"
@@ -167,3 +182,15 @@ def test_whatever_keys_are_pressed_the_log_is_whole(tmp_path: Path, side: str) -
     played(log, pressed, "--irregular", *(["--deal"] if side == "dealer" else []))
 
     assert verdict(log) == (0, {"chain": True, "results": True, "cards": True}, set())
+
+
+def test_the_lines_are_read_and_hashed_once_for_all_checks(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read_from: list[bytes] = []
+
+    def counted(raw: bytes) -> Line | None:
+        read_from.append(raw)
+        return from_written(raw)
+
+    monkeypatch.setattr(logfile, "from_written", counted)
+    assert data("verify", str(log))["whole"]
+    assert len(read_from) == len(log.read_bytes().splitlines())

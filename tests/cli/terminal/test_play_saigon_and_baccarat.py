@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from pitboss.cli.terminal import dealer
+from pitboss.cli.terminal import dealer, practice
 from pitboss.cli.terminal.mishaps import Mishaps, reports_of
 from pitboss.cli.terminal.practice import CHIPS
 from pitboss.cli.views.felt import felt
@@ -267,27 +268,32 @@ class TestWhatGoesWrong:
     def test_a_card_is_drawn_to_a_hand_that_stands(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("pitboss.cli.terminal.mishaps.below", lambda limit, source: 0)
         monkeypatch.setattr("pitboss.cli.terminal.dealer._WHEN", {Phase.SETTLING: (Report.EXTRA_CARD,)})
+        usual = practice._usual(EDITION[BACCARAT])
+        read_so = replace(usual, readings={**usual.readings, "681a-extra-card": "stands"})
+        monkeypatch.setattr("pitboss.cli.terminal.practice._usual", lambda edition: read_so)
         shown = pages(BACCARAT, log, f"{SHOE} Enter {'a ' * DRAWN} b", "--deal", "--irregular")
         asked, ruled = next(each for each in shown if "What do you report?" in each), shown[-1]
 
         assert "You have drawn a card to the player hand, which stands." in asked
         listed = re.findall(r"\b[a-z] ([a-z]+-[a-z-]+)", asked.split("report?")[-1])
-        assert sorted(listed) == ["extra-card", "face-up", "shuffler-jam", "shuffler-out-of-order"]
+        of_devices = ["shoe-jam", "shoe-out-of-order", "shuffler-jam", "shuffler-out-of-order"]
+        assert sorted(listed) == ["extra-card", "face-up", *of_devices, "wrong-number"]
         assert "was drawn to a hand that stands: it goes to the discard rack" in " ".join(ruled.split())
         assert "681a.9(b)" in ruled
         assert [each.drawn_to for each in events(log) if isinstance(each, CardSetAside)] == ["player"]
 
     @pytest.mark.parametrize("edition", [each.name for each in editions()])
     def test_nothing_is_offered_of_which_the_chapter_does_not_speak(self, edition: str) -> None:
-        """Every one of them that does not depend on a device is ruled on by some clause of the chapter."""
+        """Every one that does not depend on a device is ruled on by a clause of the chapter, or by a reading."""
         table = Driver(elect(edition)).table
         offered = reports_of(table)
 
         assert ("extra-card" in offered) is edition.startswith("681a")
-        assert ("wrong-number" in offered) is not edition.startswith("681a")
-        assert ("dealer-exposed" in offered) is edition.startswith(("677a", "678a", "679a"))
-        assert ("shoe-jam" in offered) is not edition.startswith("681a")
+        assert ("dealer-exposed" in offered) is not edition.startswith("681a")
         assert ("drawn-in-error" in offered) is not edition.startswith("681a")
+        assert ("drawn-exposed" in offered) is not edition.startswith("681a")
+        # In 681a a reading rules on these.
+        assert {"wrong-number", "shoe-jam", "shoe-out-of-order"} <= set(offered)
         assert {"face-up", "shuffler-jam", "shuffler-out-of-order"} <= set(offered)
 
     @pytest.mark.parametrize(

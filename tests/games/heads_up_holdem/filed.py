@@ -11,6 +11,13 @@ def _own(name: str) -> Iterator[Mutant]:
     for wager in ("pocket-bonus", "trips-plus"):
         covers = {"payout_limit/covers": ["ante", "odds", "raise", wager]}
         yield Mutant(name, covers, "limit-covers-too-much", "677a.12(f)")
+    # A flush pays the Odds Wager 3 to 2, and the Odds Wager equals the Ante.
+    for least in (1, 999, 1_001):
+        cents = {"limits/minimum": least, "limits/wagers/ante/maximum": 9_999, "limits/wagers/odds/maximum": 9_999}
+        yield Mutant(name, cents, "minimum-not-payable", "677a.12(b)")
+    for key, amounts in (("maximum", (49_999, 50_001, 100_000)), ("minimum", (999, 1_001))):
+        for amount in amounts:
+            yield Mutant(name, {f"limits/wagers/odds/{key}": amount}, "limits-unlike", "677a.7(d)(1)")
 
 
 FILED = {

@@ -20,6 +20,7 @@ from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.registry import solver_of
 from pitboss.games.settler import settle
 from pitboss.games.solving import NOWHERE, Circumstances, Situation
+from pitboss.law.readings import reading
 from pitboss.law.refusal import Refused
 from pitboss.ranking import Compare, FiveCardCategory, best_five
 from tests.games.electing import HOLDEM
@@ -184,6 +185,16 @@ def test_a_token_raise_gives_the_player_an_edge() -> None:
     in_cents = base(TOKEN, Circumstances(ante=500))
     assert base(TOKEN).house_edge < in_cents.house_edge < 0
     assert Fraction(1001, 500) in {result.staked for result in in_cents.counts}
+
+
+@pytest.mark.parametrize(("elections", "folded"), [(DEFAULT, "19.8"), (TOKEN, "2.1")], ids=["floor", "none"])
+def test_without_a_floor_for_the_raise_almost_nobody_folds(elections: Elections, folded: str) -> None:
+    """The reason of `raise-floor`: 677a.11(f), one Ante Wager or fold, would be all but empty."""
+    outcomes = base(elections, Circumstances(ante=1_000))
+    unraised = sum(count for result, count in outcomes.counts.items() if result.staked == 2)
+
+    assert f"{float(Fraction(100 * unraised, sum(outcomes.counts.values()))):.1f}" == folded
+    assert folded in reading("raise-floor").reason
 
 
 @pytest.mark.prove

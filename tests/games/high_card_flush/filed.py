@@ -8,20 +8,26 @@ from tests.games.filing import GONE, Filed, Mutant
 
 
 def _own(name: str) -> Iterator[Mutant]:
-    floor, wager = "678a.12(d)(3)", "678a.7(d)(4)"
+    floor, wager, system = "678a.12(d)(3)", "678a.7(d)(4)", "678a.2(c)"
     for amount in (0, -3_000_000, 2_999_999):
         yield Mutant(name, {"progressive/initial": amount}, "initial-too-low", floor)
         yield Mutant(name, {"progressive/reset": amount}, "reset-too-low", floor)
     for rate in ("", "many", "-1", "101", "1e1"):
         yield Mutant(name, {"progressive/rate": rate}, "malformed-rate", floor)
+    for rate in ("0", "0.0", "000"):
+        yield Mutant(name, {"progressive/rate": rate}, "meter-stands-still", floor)
     yield Mutant(name, {"progressive/rate": GONE}, "not-elected", floor)
     yield Mutant(name, {"progressive": GONE}, "not-elected", floor)
     yield Mutant(name, {"progressive/wager": GONE}, "not-elected", wager)
-    yield Mutant(name, {"progressive/wager": 0}, "malformed-limit", "678a.7")
+    yield Mutant(name, {"progressive/wager": 0}, "malformed-limit", wager)
+    yield Mutant(name, {"progressive/wager": 10**25}, "amount-too-large", wager)
+    yield Mutant(name, {"progressive/reset": 10**25}, "amount-too-large", floor)
+    # A progressive wager is made with a value chip.
+    yield Mutant(name, {"progressive/wager": 150, "limits/chip": 100}, "not-in-chips", wager)
     yield Mutant(name, {"limits/wagers/progressive": {"maximum": 500}}, "progressive-wager-unlike", wager)
-    yield Mutant(name, {"progressive/linked": ["1"]}, "linked-to-none", wager)
-    yield Mutant(name, {"progressive/linked": ["1", "1"]}, "linked-to-none", wager)
-    yield Mutant(name, {"progressive/linked": ["8", "9"]}, "linked-elsewhere", wager)
+    yield Mutant(name, {"progressive/linked": ["1"]}, "linked-to-none", system)
+    yield Mutant(name, {"progressive/linked": ["1", "1"]}, "linked-to-none", system)
+    yield Mutant(name, {"progressive/linked": ["8", "9"]}, "linked-elsewhere", system)
 
 
 FILED = {

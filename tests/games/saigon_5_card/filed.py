@@ -8,11 +8,19 @@ from dataclasses import replace
 from tests.games.filing import GONE, Filed, Mutant
 
 
+def _halves(name: str) -> Iterator[Mutant]:
+    """A Point Count of 5 pays 1 to 2."""
+    for least in (1, 25, 999, 1_001):
+        yield Mutant(name, {"limits/minimum": least}, "minimum-not-payable", "680a.12(b)")
+
+
 def _own_proposed(name: str) -> Iterator[Mutant]:
+    yield from _halves(name)
     yield Mutant(name, {"payout_limit/covers": ["ante"]}, "limit-covers-too-little", "680a.12(d)")
 
 
 def _own(name: str) -> Iterator[Mutant]:
+    yield from _halves(name)
     for key in ("minimum", "maximum"):
         for amount in (999, 1_001):
             yield Mutant(name, {f"limits/wagers/pot/{key}": amount}, "pot-not-the-minimum", "680a.7(d)(2)")
@@ -24,7 +32,7 @@ _CODIFIED = Filed(
     required="ante",
     before_the_deal="680a.7(d)(1)",
     wagers="680a.7",
-    filed="680a.7(e)",
+    filed="680a.7(d)(3)",
     dealing="680a.8(c)",
     breakage="680a.12(b)",
     boxes="680a.7(e)",
@@ -52,6 +60,7 @@ _CODIFIED = Filed(
 FILED = {
     "680a@proposed-2015": replace(
         _CODIFIED,
+        filed="680a.7(d)(2)",
         offered={"bonus": "680a.7(d)(2)"},
         areas={
             "ante": "680a.2(b)(2)",

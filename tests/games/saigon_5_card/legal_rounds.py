@@ -54,17 +54,21 @@ class SaigonRounds(LegalRounds):
         LegalRounds.complete(self, seats)
 
     def _place_pots(self, seats: list[dict[str, Any]]) -> None:
-        people = {seat.get("player", seat["seat"]) for seat in seats}
-        boxes = self.elected.get("680a-pot-boxes") == "box"
-        if self.record.get("pot") and (len(seats) if boxes else len(people)) > 1:
+        boxes_of: dict[object, list[dict[str, Any]]] = {}
+        for seat in seats:
+            boxes_of.setdefault(seat.get("player", seat["seat"]), []).append(seat)
+        each_box = self.elected.get("680a-pot-wager") == "a-box"
+        boxes_count = each_box and self.elected.get("680a-pot-boxes") == "box"
+        if self.record.get("pot") and (len(seats) if boxes_count else len(boxes_of)) > 1:
             pot = self.rng.choice([100, 101, 2500])
             if "payout" not in self.record.get("limits", {}) and self.chance(0.5):
                 self.record.setdefault("limits", {})["minimum"] = pot
                 for seat in seats:
                     # An even amount, of which half can be paid.
                     seat["wagers"]["ante"] = max(seat["wagers"]["ante"], pot + pot % 2)
-            for seat in seats:
-                seat["wagers"]["pot"] = pot
+            for own in boxes_of.values():
+                for seat in own if each_box else [self.rng.choice(own)]:
+                    seat["wagers"]["pot"] = pot
 
 
 DEALER = SaigonRounds

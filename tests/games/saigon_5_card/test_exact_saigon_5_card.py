@@ -213,6 +213,19 @@ def test_the_bonus_wager_follows_from_closed_forms(edition: str, reading: str) -
 def test_the_published_hold_comes_out_only_if_two_pair_paid_9_to_1() -> None:
     assert round(float(100 * bonus_edge(BONUS_PAYS)), 2) == 12.80
     assert round(float(100 * bonus_edge(BONUS_PAYS | {"two pair": 9})), 2) == 7.97
+
+
+def test_the_published_hold_counts_an_ace_high_straight() -> None:
+    """680a-ace-high-straight: without it, the hold comes out with no whole odds of any one row."""
+    reached = {
+        (reading, hand, odds)
+        for reading in ("straight", "none")
+        for hand in BONUS_PAYS
+        for odds in range(100)
+        if round(float(100 * bonus_edge(BONUS_PAYS | {hand: odds}, reading)), 2) == 7.97
+    }
+
+    assert reached == {("straight", "two pair", 9)}
     assert round(float(100 * bonus_edge(BONUS_PAYS | {"two pair": 9}, "none")), 2) != 7.97
 
 

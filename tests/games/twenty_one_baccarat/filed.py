@@ -16,6 +16,9 @@ def _own(name: str) -> Iterator[Mutant]:
     yield Mutant(name, {"shuffling": "reshuffling", "batches": [8, 8]}, "no-batches", "681a.3(b)")
     for letter in "ABC":
         yield Mutant(name, {"paytables/player-bonus": letter}, "table-of-other-decks", "681a.8(c)")
+    # A hand that wins with 17 pays 1 to 2.
+    for least in (1, 999, 1_001):
+        yield Mutant(name, {"limits/minimum": least}, "minimum-not-payable", "681a.8(a)")
     yield Mutant(name, {"decks": 4}, "table-of-other-decks", "681a.8(c)")
 
 
@@ -25,7 +28,7 @@ FILED = {
         before_the_deal="681a.6(c)",
         wagers="681a.6",
         filed="681a.6(d)",
-        dealing="681a.2(a)",
+        dealing="681a.7(a)",
         breakage="681a.8(a)",
         boxes="681a.6(c)",
         no_limit="681a.8(a)",
@@ -48,6 +51,7 @@ FILED = {
         wrong_decks=(0, 1, 2, 3, 6, 16),
         seats=8,
         by_hand=False,
+        continuous="681a.5(h)",
         phrases=False,
         areas_of_wagers_not_offered=True,
         own=_own,

@@ -54,7 +54,7 @@ class BaccaratRounds(LegalRounds):
         letters["player-bonus"] = letters["banker-bonus"] = list("ABC" if self.record["decks"] == 4 else "DEF")
 
     def agree(self, chosen: dict[str, str]) -> None:
-        if self.elected.get("681a-bonus-tables") == "one" and "player-bonus" in chosen:
+        if self.elected.get("681a-bonus-tables") != "each" and "player-bonus" in chosen:
             chosen["banker-bonus"] = chosen["player-bonus"]
 
     def deal_table(self) -> None:

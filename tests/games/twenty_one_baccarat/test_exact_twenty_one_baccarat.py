@@ -35,6 +35,29 @@ def nets(solution: Solution) -> Mapping[Fraction, int]:
     return solution.outcomes.by_net
 
 
+@pytest.mark.parametrize(
+    ("decks", "letter", "readings"),
+    [(8, "D", {}), (4, "A", {"681a-two-aces": "top", "681a-bonus-pays": "pair-also"})],
+)
+def test_each_wager_of_all_five_together_comes_out_as_it_does_alone(
+    decks: int, letter: str, readings: dict[str, str]
+) -> None:
+    """Over every ordered deal of six cards; totals alone are counted by ten values, a Bonus by its own three cards."""
+    elections, wagers = elected(decks, letter, readings), tuple(rules(EDITION).wagers)
+    assert SOLVER.joint is not None
+
+    found = SOLVER.joint(elections, wagers)
+
+    assert found.same_hands
+    assert sum(found.counts.values()) == perm(52 * decks, 6)
+    for place, wager in enumerate(wagers):
+        alone, together = SOLVER.solve(elections, wager).outcomes, Counter[Fraction]()
+        for results, count in found.counts.items():
+            together[results[place]] += count
+        chances = {net: Fraction(count, perm(52 * decks, 6)) for net, count in together.items()}
+        assert chances == {net: Fraction(count, alone.total) for net, count in alone.by_net.items()}
+
+
 def test_every_wager_is_priced_the_letters_with_their_tables() -> None:
     assert SOLVER.priced(rules(EDITION)) == (
         Priced("player"),

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from pitboss.law.edition import newest_edition
 from pitboss.money import format_cents
-from pitboss.submission.drafting import new_submission
 from pitboss.submission.toml_writer import commented
 from pitboss.table import Table
 from tests.server.people.visiting import Visitor
+from tests.submission.drafts import new_submission
 from tests.table.linked_tables import LINKABLE
 
 METER = "grand"

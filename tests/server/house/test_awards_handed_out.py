@@ -25,6 +25,7 @@ from tests.server.house.test_counted_money import give, slip
 from tests.server.house.test_linked_tables import LINKED, PART, STAKE, lines_of
 from tests.server.people.visiting import House, Visitor, house_with_people
 
+pytestmark = pytest.mark.usefixtures("floorperson_stands_by")
 COUNTED = tuple(replace(each, money=Money.COUNTED) for each in LINKED)
 SEVEN = ("6h", "7h", "8h", "9h", "Th", "Jh", "Qh")
 WAGERED = 1_000
@@ -77,7 +78,7 @@ def exchanged(one: Sequence[str], other: Sequence[str]) -> Callable[[Sequence[st
 def seated(home: House, name: str, table: str) -> Visitor:
     """A player who has wagered on the progressive and is asked for a decision."""
     player = home.player(name)
-    home.administrator.post(f"/accounts/{name}/deposit", slip(f"in-{name}", 50_000), status=200)
+    home.teller.post(f"/accounts/{name}/deposit", slip(f"in-{name}", 50_000), status=200)
     give(player, "sit", "s", table, seat=2, chips=50_000)
     give(player, "wager", "a", table, seat=2, wager="ante", amount=WAGERED)
     give(player, "wager", "p", table, seat=2, wager="progressive", amount=STAKE)

@@ -21,6 +21,7 @@ from tests.cli.calling import data
 from tests.server.driving import PRIME, TABLE, Guest, house
 from tests.server.people.visiting import House, Time, Visitor, house_with_people
 
+pytestmark = pytest.mark.usefixtures("floorperson_stands_by")
 COUNTED = (replace(PRIME[0], money=Money.COUNTED),)
 OTHER = replace(PRIME[0], table_id="prime-2", name="Two", bots={})
 BOTH = (*COUNTED, OTHER)
@@ -45,7 +46,7 @@ def slip(number: str, amount: int) -> dict[str, Any]:
 
 def with_money(home: House, name: str = "ann", amount: int = 50_000) -> Visitor:
     player = home.player(name)
-    home.administrator.post(f"/accounts/{name}/deposit", slip(f"in-{name}", amount), status=200)
+    home.teller.post(f"/accounts/{name}/deposit", slip(f"in-{name}", amount), status=200)
     return player
 
 
@@ -133,8 +134,8 @@ def test_mon_1_only_what_is_at_no_table_is_paid_out(home: House) -> None:
     give(ann, "sit", "s", seat=2, chips=20_000)
     too_much = slip("out-1", 30_100)
 
-    assert home.administrator.refused("POST", "/accounts/ann/withdraw", too_much) == (409, "balance-too-small")
-    home.administrator.post("/accounts/ann/withdraw", slip("out-2", 30_000), status=200)
+    assert home.teller.refused("POST", "/accounts/ann/withdraw", too_much) == (409, "balance-too-small")
+    home.teller.post("/accounts/ann/withdraw", slip("out-2", 30_000), status=200)
     assert balance(home) == (0, 20_000)
     assert give(ann, "buy-in", "b", chips=100) == "balance-too-small"
 
@@ -144,23 +145,23 @@ def test_a_slip_that_was_paid_at_one_window_is_not_paid_at_another(home: House, 
     """Whoever sent it may send it again, and is told the same; nobody else is told that it was paid now."""
     with_money(home)
     flora = home.staff("flora", "floorperson")
-    first = home.administrator.post(f"/accounts/ann/{path}", slip("one", 10_000), status=200)
+    first = home.teller.post(f"/accounts/ann/{path}", slip("one", 10_000), status=200)
     refusal = flora.ask("POST", f"/accounts/ann/{path}", slip("one", 10_000), 409).json()["refusal"]
 
     assert refusal["code"] == "slip-used"
-    assert "root has already paid slip one: do not pay it again" in refusal["message"]
-    assert home.administrator.post(f"/accounts/ann/{path}", slip("one", 10_000), status=200) == first
+    assert "tilly has already paid slip one: do not pay it again" in refusal["message"]
+    assert home.teller.post(f"/accounts/ann/{path}", slip("one", 10_000), status=200) == first
 
 
 def test_nobody_serves_their_own_account_whatever_role_they_have_by_now(home: House) -> None:
     ann = with_money(home)
     changed = {"role": "floorperson", "why": "hired"}
     home.administrator.post("/accounts/ann/role", changed, status=200)
-    ann.login().with_factor()
+    home.confirm(ann.login().with_factor())
 
     assert ann.refused("POST", "/accounts/ann/withdraw", slip("out-own", 100)) == (403, "own-account")
     assert ann.refused("POST", "/accounts/ann/deposit", slip("in-own", 100)) == (403, "own-account")
-    home.administrator.post("/accounts/ann/withdraw", slip("out-other", 100), status=200)
+    home.teller.post("/accounts/ann/withdraw", slip("out-other", 100), status=200)
     assert balance(home) == (49_900, 0)
 
 
@@ -169,8 +170,8 @@ def test_more_than_the_house_declares_takes_two_people_at_the_cage(tmp_path: Pat
     with house_with_people(tmp_path, offered=COUNTED, settings=Settings(cage_limit=20_000)) as home:
         flora, oscar = home.staff("flora", "floorperson"), home.staff("oscar", "floorperson")
         home.player("ann")
-        for number in range(3):
-            flora.post("/accounts/ann/deposit", slip(f"in-{number}", 20_000), status=200)
+        for number, clerk in enumerate((flora, oscar, home.teller)):
+            clerk.post("/accounts/ann/deposit", slip(f"in-{number}", 20_000), status=200)
         much = slip("much", 20_001)
         assert flora.refused("POST", f"/accounts/ann/{path}", much) == (409, "approval-needed")
         asked = {"matter": matter, "subject": "ann much $200.01", "why": "a large one"}
@@ -183,6 +184,32 @@ def test_more_than_the_house_declares_takes_two_people_at_the_cage(tmp_path: Pat
 
     assert first["balance"] == (80_001 if path == "deposit" else 39_999)
     assert (line["by"], line["second"]) == ("flora", "oscar")
+
+
+def test_act_split_slips(tmp_path: Path) -> None:
+    """The limit is for a teller and an account in a gaming day, and ten times that for all accounts."""
+    with house_with_people(tmp_path, offered=COUNTED, settings=Settings(cage_limit=20_000)) as home:
+        flora, ann = home.staff("flora", "floorperson"), home.player("ann")
+        flora.post("/accounts/ann/deposit", slip("1", 12_000), status=200)
+        flora.post("/accounts/ann/withdraw", slip("2", 8_000), status=200)
+        assert flora.refused("POST", "/accounts/ann/deposit", slip("3", 1)) == (409, "approval-needed")
+        home.teller.post("/accounts/ann/deposit", slip("4", 1), status=200)
+        for number in range(9):
+            home.player(f"ann-{number}")
+            flora.post(f"/accounts/ann-{number}/deposit", slip(f"a{number}", 20_000), status=200)
+        home.player("bo")
+        assert flora.refused("POST", "/accounts/bo/deposit", slip("5", 1)) == (409, "approval-needed")
+        told = ann.get("/account/slips")
+        rest = ann.get("/account/slips?since=2")
+        home.time.pass_(24 * 60)
+        flora.login().post("/accounts/ann/deposit", slip("3", 20_000), status=200)
+
+    assert [(each["number"], each["kind"], each["amount"], each["after"], each["by"]) for each in told] == [
+        (1, "deposit", 12_000, 12_000, "flora"),
+        (2, "withdrawal", 8_000, 4_000, "flora"),
+        (3, "deposit", 1, 4_001, "tilly"),
+    ]
+    assert rest == told[2:]
 
 
 @pytest.mark.parametrize("moved", ["deposit", "withdraw"])
@@ -198,7 +225,7 @@ def test_the_cage_itself_moves_no_more_than_the_limit_for_one_person(home: House
 
 
 def test_nothing_is_paid_out_to_somebody_who_has_no_account(home: House) -> None:
-    nobody = home.administrator.refused("POST", "/accounts/nobody/withdraw", slip("out-nobody", 100))
+    nobody = home.teller.refused("POST", "/accounts/nobody/withdraw", slip("out-nobody", 100))
 
     assert nobody == (404, "no-account")
 
@@ -222,30 +249,30 @@ def test_the_gaming_day_is_the_one_that_the_house_declares(tmp_path: Path) -> No
 
 def test_a_slip_sent_again_is_done_once_and_names_nothing_else(home: House) -> None:
     with_money(home)
-    home.administrator.post("/accounts/ann/deposit", slip("in-ann", 50_000), status=200)
+    home.teller.post("/accounts/ann/deposit", slip("in-ann", 50_000), status=200)
     assert balance(home) == (50_000, 0)
 
     for path, amount in (("deposit", 50_100), ("withdraw", 50_000)):
         other = slip("in-ann", amount)
-        assert home.administrator.refused("POST", f"/accounts/ann/{path}", other) == (409, "slip-used")
+        assert home.teller.refused("POST", f"/accounts/ann/{path}", other) == (409, "slip-used")
 
 
 def test_sec_5_the_audit_log_says_what_the_account_held_before_and_after(home: House) -> None:
     with_money(home)
-    home.administrator.post("/accounts/ann/withdraw", slip("out", 20_000), status=200)
+    home.teller.post("/accounts/ann/withdraw", slip("out", 20_000), status=200)
 
     paid = [each for each in home.audit() if each["what"] in ("deposited", "withdrawn")]
     assert [(each["by"], each["before"], each["after"], each["why"]) for each in paid] == [
-        ("root", 0, 50_000, "cash at the window"),
-        ("root", 50_000, 30_000, "cash at the window"),
+        ("tilly", 0, 50_000, "cash at the window"),
+        ("tilly", 50_000, 30_000, "cash at the window"),
     ]
 
 
 def test_money_is_paid_in_for_players_alone(home: House) -> None:
     home.staff("dora", "dealer")
 
-    assert home.administrator.refused("POST", "/accounts/dora/deposit", slip("1", 100)) == (409, "not-a-player")
-    assert home.administrator.refused("POST", "/accounts/nobody/deposit", slip("1", 100)) == (404, "no-account")
+    assert home.teller.refused("POST", "/accounts/dora/deposit", slip("1", 100)) == (409, "not-a-player")
+    assert home.teller.refused("POST", "/accounts/nobody/deposit", slip("1", 100)) == (404, "no-account")
 
 
 def test_mon_2_the_books_of_a_house_have_both_moneys_and_mix_them_nowhere(tmp_path: Path) -> None:
@@ -254,7 +281,7 @@ def test_mon_2_the_books_of_a_house_have_both_moneys_and_mix_them_nowhere(tmp_pa
         ann, bo = with_money(home), with_money(home, "bo", 30_000)
         give(ann, "sit", "s", seat=2, chips=20_000)
         give(bo, "sit", "s", table="prime-2", seat=2)
-        home.administrator.post("/accounts/bo/withdraw", slip("out", 10_000), status=200)
+        home.teller.post("/accounts/bo/withdraw", slip("out", 10_000), status=200)
     with house(tmp_path, clock=time, offered=BOTH) as client:
         ann = Visitor(client, time, "ann").login()
         assert ann.get("/session")["counted"] == 50_000

@@ -12,19 +12,22 @@ import pytest
 from litestar.testing import TestClient
 
 from pitboss.games.linked_meter import MeterGained, MeterOpened
-from pitboss.money import format_cents
-from pitboss.server.house.house import OpenFloor
+from pitboss.money import Money, format_cents
+from pitboss.people.book import kept
+from pitboss.server.house.house import OpenFloor, Unsound, check_sound
 from pitboss.server.messages.frames import Ready, Sit, Wager
 from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.store.chain import Broken
 from pitboss.store.database import NAME, Database, Unusable
+from pitboss.store.database_journal import rounds_played
 from pitboss.store.meter_journal import MeterLines, meter_lines, told
 from pitboss.store.verify import verify
 from pitboss.store.writer import Writer
 from tests.cli.calling import data
 from tests.server.driving import PATIENCE, PRIME, Guest, exported, house, onlooker, wait
 from tests.server.floors import done, on_the_floor, until
+from tests.server.forging import changing
 from tests.server.people.visiting import House, Visitor, house_with_people
 
 FLUSH = next(each for each in house_tables() if each.progression)
@@ -272,6 +275,22 @@ def test_prg_6_a_linked_meter_is_set_once_for_each_approval(tmp_path: Path) -> N
     assert (line.who, line.second, line.before, line.approval) == ("flora", "oscar", before["shown"], 1)
 
 
+@pytest.mark.parametrize(("below", "refused"), [(100, True), (0, False)])
+def test_act_lower_linked_meter(tmp_path: Path, below: int, refused: bool) -> None:
+    elected = ONE.elections.progressive
+    assert elected is not None
+    with house_with_people(tmp_path, offered=LINKED) as home:
+        flora, body = _approved(home, elected.reset + 100_000)
+        flora.post("/meters/grand", body, status=200)
+        asked = {"matter": "meter-alteration", "subject": f"grand {format_cents(elected.reset - below)}", "why": "x"}
+        number = flora.post("/approvals", asked)["number"]
+        home.confirmers[1].post(f"/approvals/{number}/grant", {"why": "seen"}, status=200)
+        answer = flora.ask("POST", "/meters/grand", {"shown": elected.reset - below, "approval": number})
+
+    assert (answer.status_code == 409) == refused
+    assert not refused or answer.json()["refusal"]["code"] == "below-reset"
+
+
 def test_prg_6_a_linked_meter_is_set_to_nothing_it_already_shows(tmp_path: Path) -> None:
     with house_with_people(tmp_path, offered=LINKED) as home:
         (start,) = shown(home.client)
@@ -307,5 +326,36 @@ def test_a_table_without_a_progressive_wager_opens_with_no_meter(tmp_path: Path,
     async def opened(*_: object) -> None:
         raise AssertionError("the house is open")
 
-    with pytest.raises(Unusable, match=r"table prime-1: .*progressive"):
+    with pytest.raises(Unusable, match=r"table prime-1 .*progressive"):
         on_the_floor(tmp_path, opened, offered=offered)
+
+
+def test_a_stream_that_lost_what_two_people_set_is_unsound(tmp_path: Path) -> None:
+    """No table claims anything after it, so only the approval that was used tells that the line is gone."""
+    with house_with_people(tmp_path, offered=LINKED) as home:
+        (start,) = shown(home.client)
+        flora, body = _approved(home, start + 100_000)
+        flora.post("/meters/grand", body, status=200)
+    with Database(tmp_path) as database:
+        check_sound(database, kept(database.engine))
+    with changing(tmp_path) as forged:
+        forged.execute("delete from meters where sequence = (select max(sequence) from meters)")
+
+    with Database(tmp_path) as database, pytest.raises(Unsound) as refused:
+        check_sound(database, kept(database.engine))
+    assert any(fault.startswith("approval 1 (meter-alteration: grand $") for fault in refused.value.faults)
+
+
+@pytest.mark.parametrize("wrong", ["no meter", "other money"])
+def test_a_link_with_a_fault_is_refused_before_anything_is_written(tmp_path: Path, wrong: str) -> None:
+    """The first of the tables used to open the meter, and the folder could not be used for anything else."""
+    second = PRIME[0] if wrong == "no meter" else replace(TWO, money=Money.COUNTED)
+    with (
+        pytest.raises(Unusable, match="--link grand: table"),
+        house(tmp_path, offered=(ONE, replace(second, linked="grand"))),
+    ):
+        pass
+    with Database(tmp_path) as database:
+        assert (meter_lines(database.engine), rounds_played(database.engine)) == ({}, {})
+    with house(tmp_path, offered=LINKED) as client:
+        assert shown(client)

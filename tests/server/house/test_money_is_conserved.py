@@ -17,6 +17,7 @@ from tests.server.driving import exported, house
 from tests.server.house.random_house import OFFERED, Follower, RandomPeople, followed
 from tests.server.people.visiting import House, Time, house_with_people
 
+pytestmark = pytest.mark.usefixtures("floorperson_stands_by")
 OFTEN = ("sit", "wager", "ready", "decide", "leave", "buy-in", "deposit", "withdraw", "fill", "credit", "open", "close")
 """What must have been done, and not only asked for, with a round to its end."""
 EVERYTHING = (*OFTEN, "meter-alteration", "meter-retirement", "meter-addition")

@@ -15,12 +15,12 @@ from pitboss.server.tables.house_tables import house_tables
 from pitboss.store.chain import export
 from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal
-from pitboss.submission.drafting import new_submission
 from pitboss.submission.toml_writer import commented
 from tests.cli.calling import data, page
 from tests.server.driving import PATIENCE, PRIME, Guest, Json, house, onlooker, play_round, wait
 from tests.server.house.test_linked_tables import LINKED, at, play
 from tests.server.people.visiting import House, Time, Visitor, house_with_people
+from tests.submission.drafts import new_submission
 from tests.table.linked_tables import LINKABLE
 
 EDITION = "679a@final-2016"

@@ -32,7 +32,7 @@ def home(tmp_path: Path) -> Iterator[House]:
 
 def approved(home: House, flora: Visitor, matter: str, subject: str) -> int:
     number: int = flora.post("/approvals", {"matter": matter, "subject": subject, **WHY})["number"]
-    home.administrator.post(f"/approvals/{number}/grant", WHY, status=200)
+    home.teller.post(f"/approvals/{number}/grant", WHY, status=200)
     return number
 
 
@@ -75,7 +75,7 @@ def test_prg_6_a_table_with_players_money_on_its_meter_closes_once_two_people_ha
     )
     asked = {"approval": alone["number"], "shown": amount}
     refused = flora.refused("POST", RETIRE, asked)
-    home.administrator.post(f"/approvals/{alone['number']}/grant", WHY, status=200)
+    home.teller.post(f"/approvals/{alone['number']}/grant", WHY, status=200)
     once = flora.post(RETIRE, asked, status=200)
     wait(guest, "closed")
 

@@ -15,8 +15,10 @@ from pathlib import Path
 import pytest
 
 from pitboss.house.integrity import measure
-from pitboss.people.events import AnyAudited, IntegrityChecked, SelfChecked, from_bytes
-from pitboss.server.house.house import OpenFloor, open_floor, resume
+from pitboss.money import Money
+from pitboss.people.book import kept
+from pitboss.people.events import AnyAudited, IntegrityChecked, OpenedUnsound, SelfChecked, from_bytes
+from pitboss.server.house.house import OpenFloor, Unsound, check_sound, open_floor, resume
 from pitboss.server.house.nightly import NIGHT, Nightly, Report
 from pitboss.server.house.self_check import Finding
 from pitboss.store.audit_journal import checked_lines
@@ -31,8 +33,10 @@ from tests.cli.calling import call, data, refusal
 from tests.server.driving import PRIME, TABLE, Guest, house, play_round, quiet
 from tests.server.forging import changing
 from tests.server.house.test_linked_tables import LINKED, at, play
-from tests.server.people.visiting import Time
+from tests.server.people.visiting import Time, house_with_people
+from tests.server.processes import Process
 
+OTHER = replace(PRIME[0], table_id="prime-2", name="Two", bots={})
 HOUR = 60
 """In minutes."""
 NOON = 20_000 * 86_400_000 + 12 * 3_600_000
@@ -168,7 +172,7 @@ def test_linked_meters_are_compared_with_the_logs_of_their_tables(tmp_path: Path
             play(guest)
         # The house is open, and nothing is left beside it.
         assert wrong(tmp_path) == {}
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["house.db", "house.lock"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["house.db", "house.heads", "house.lock"]
     with changing(tmp_path) as database:
         database.execute("delete from meters where sequence = (select max(sequence) from meters)")
 
@@ -290,3 +294,121 @@ def test_sec_1_after_an_update_the_house_is_sound_and_says_what_changed(tmp_path
 def _audit(folder: Path) -> list[AnyAudited]:
     with Database(folder) as database:
         return [from_bytes(line.payload) for line in checked_lines(database.engine) if line.sequence]
+
+
+@pytest.fixture(scope="module")
+def counted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house where ann paid in $500 and took $200 to a table, and a guest took practice chips to another."""
+    folder = tmp_path_factory.mktemp("counted")
+    with house_with_people(folder, offered=(replace(PRIME[0], money=Money.COUNTED), OTHER)) as home:
+        ann = home.player("ann")
+        slip = {"slip": "in-1", "amount": 50_000, "why": "cash at the window"}
+        home.teller.post("/accounts/ann/deposit", slip, status=200)
+        for table, who in ((TABLE, ann), (OTHER.table_id, home.player("bob"))):
+            command = {"do": "sit", "seat": 2} | ({"chips": 20_000} if table == TABLE else {})
+            body = {"frame": "given", "id": "s", "command": command}
+            assert who.ask("POST", f"/tables/{table}/commands", body).json()["frame"] == "acknowledged"
+    return folder
+
+
+def copied(source: Path, target: Path) -> Path:
+    """A house made from a copy of another."""
+    back_up(source, target / "copy")
+    restore(target / "copy", target / "house")
+    return target / "house"
+
+
+@pytest.mark.parametrize(
+    ("forgery", "said"),
+    [
+        ("delete from transfers", "took $200 from the account of ann, and the transfers $0"),
+        ("update transfers set chips = chips - 1", "took $200 from the account of ann, and the transfers $199.99"),
+        ("update transfers set player = 'bob'", "took $0 from the account of bob, and the transfers $200: rows"),
+        ("delete from purses", "the purse has $1,000 of $1,000"),
+        ("update purses set given = given + 100", "the purse has $0 of $1,001"),
+    ],
+)
+def test_balances_that_do_not_follow_from_the_logs_are_found(
+    tmp_path: Path, counted: Path, forgery: str, said: str
+) -> None:
+    """Rows of transfers and purses are not chained: the last ones could be deleted, and the money reappear."""
+    folder = copied(counted, tmp_path)
+    with changing(folder) as forged:
+        forged.execute(forgery)
+
+    assert any(said in fault for fault in wrong(folder)["money", ""])
+    with Database(folder) as database, pytest.raises(Unsound) as refused:
+        check_sound(database, kept(database.engine))
+    assert any(said in fault for fault in refused.value.faults)
+
+
+def test_a_house_that_is_sound_opens(tmp_path: Path, counted: Path) -> None:
+    folder = copied(counted, tmp_path)
+    with Database(folder) as database:
+        check_sound(database, kept(database.engine))
+
+
+def test_an_unsound_house_opens_only_for_a_reason_that_is_logged(tmp_path: Path, counted: Path) -> None:
+    folder = copied(counted, tmp_path)
+    with changing(folder) as forged:
+        forged.execute("delete from transfers")
+
+    said = "".join(refusal("serve", "--data", str(folder), "--counted", TABLE, "--port", "0"))
+    assert "took $200 from the account of ann" in said
+    assert "--open-unsound" in said
+    assert "a reason in words" in "".join(refusal("serve", "--data", str(folder), "--open-unsound", " . "))
+
+    with Process(folder, options=("--counted", TABLE, "--open-unsound", "the backup is on its way")) as process:
+        process.terminate()
+    [line] = [each for each in _audit(folder) if isinstance(each, OpenedUnsound)]
+    assert line.why == "the backup is on its way"
+    assert "took $200 from the account of ann" in line.faults[0]
+
+
+@pytest.mark.parametrize("unsound", [False, True])
+def test_a_house_that_its_last_self_check_found_unsound_does_not_open(
+    tmp_path: Path, played: Path, unsound: bool
+) -> None:
+    """A changed file of the program alone does not keep a house from opening: it may have been updated."""
+    folder = copied(played, tmp_path)
+
+    async def check() -> None:
+        with Database(folder) as database:
+            async with open_floor(database, resume(database, PRIME)) as floor:
+                await floor.watch.self_checked(("prime-1 log: line 3, other-events: …",), unsound=unsound)
+
+    asyncio.run(check())
+    with Database(folder) as database:
+        if unsound:
+            with pytest.raises(Unsound, match="prime-1 log"):
+                check_sound(database, kept(database.engine))
+        else:
+            check_sound(database, kept(database.engine))
+
+
+def test_act_cut_off_the_end(
+    tmp_path: Path,
+) -> None:
+    played = tmp_path / "house"
+    with house_with_people(played, offered=PRIME) as home:
+        home.staff("flora", "floorperson")
+        play_round([Guest.new(home.client).sit(2)])
+    kept, words = tmp_path / "heads", ("selfcheck", "--data", str(played), "--json")
+    assert call(*words, "--keep-anchor", str(kept)).exit_code == 0
+    assert call(*words, "--anchor", str(kept), "--keep-anchor", str(kept)).exit_code == 0
+    anchor = json.loads(kept.read_bytes().splitlines()[-1])
+    assert set(anchor["heads"]) == {"the audit log", f"the log of {TABLE}"}
+
+    for name, head in anchor["heads"].items():
+        for other, said in (
+            ({**head, "sequence": head["sequence"] + 1}, "its end was cut off"),
+            ({**head, "digest": "0" * 64}, "it was sealed again"),
+        ):
+            kept.write_text(json.dumps({**anchor, "heads": {name: other}}) + "\n", encoding="utf-8")
+            result = call(*words, "--anchor", str(kept), "--keep-anchor", str(tmp_path / "more"))
+            (found,) = [each for each in json.loads(result.stdout)["findings"] if each["wrong"]]
+            assert (result.exit_code, found["check"]) == (1, "anchor")
+            assert name in found["wrong"][0]
+            assert said in found["wrong"][0]
+    assert not (tmp_path / "more").exists()
+    assert refusal("selfcheck", "--data", str(played), "--anchor", str(tmp_path / "more"))

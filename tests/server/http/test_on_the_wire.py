@@ -19,7 +19,7 @@ from pitboss.server.http.gate import Bounds, Gate
 from pitboss.server.http.protocols import Http
 from pitboss.server.operator_log import Sparingly
 from tests.server.driving import AT_TABLE
-from tests.server.processes import Process, asking
+from tests.server.processes import NotOpened, Process, asking
 from tests.server.raw import PING, PONG, TEXT, closing_code, connected, frame, memory, sent_until_refused, websocket
 
 MEGABYTE = 1 << 20
@@ -251,3 +251,12 @@ def test_a_text_that_is_none_ends_the_connection_and_is_no_fault_of_the_house(tm
         house.terminate()
 
     assert "Traceback" not in house.rest
+
+
+def test_a_house_that_may_open_hardly_any_file_does_not_open(tmp_path: Path) -> None:
+    with pytest.raises(NotOpened, match="it may open 280 files at once, and needs 288"):
+        Process(tmp_path, files=280)
+    with Process(tmp_path, files=288) as house:
+        _answers(house)
+        house.terminate()
+        assert "serves at most 32 connections" in house.rest

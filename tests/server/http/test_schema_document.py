@@ -85,3 +85,19 @@ def test_the_server_loads_no_arrays() -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 
     assert done.stdout.split() == []
+
+
+def test_every_operation_says_how_a_client_says_who_it_is(written: dict[str, Any]) -> None:
+    schemes, paths = written["components"]["securitySchemes"], written["paths"]
+    asked = [way for path in paths.values() for operation in path.values() for way in operation["security"]]
+
+    assert {(name, each["type"], each.get("in") or each.get("scheme")) for name, each in schemes.items()} == {
+        ("guest", "apiKey", "cookie"),
+        ("session", "apiKey", "cookie"),
+        ("token", "http", "bearer"),
+    }
+    assert {name for way in asked for name in way} == schemes.keys()
+    assert paths["/api/tables"]["get"]["security"] == [{}, {"guest": []}, {"session": []}, {"token": ["read"]}]
+    assert paths["/api/tables"]["post"]["security"] == [{"session": []}, {"token": ["run"]}]
+    assert paths["/api/tables/{table_id}/duties"]["post"]["security"] == [{"session": []}, {"token": ["deal"]}]
+    assert paths["/api/account/password"]["post"]["security"] == [{"session": []}]

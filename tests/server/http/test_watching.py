@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pitboss import __version__
+from pitboss.store.database_journal import NewSession
 from tests.server.driving import PRIME, Guest, play_round
 from tests.server.people.visiting import House, Visitor, house_with_people
 
@@ -61,3 +62,19 @@ def test_the_metrics_count_what_happened(home: House) -> None:
 
 def test_metrics_are_for_those_who_may_read_them(home: House) -> None:
     assert home.client.get("/metrics").json()["refusal"]["code"] == "no-session"
+
+
+def test_a_house_whose_last_commit_failed_is_not_well(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk may still take a very small change: whether anything that players do can be written counts."""
+    with monkeypatch.context() as full:
+        full.setattr(NewSession, "__call__", _full)
+        refused = home.visitor().ask("POST", "/session", None)
+        assert (refused.status_code, refused.json()["refusal"]["code"]) == (503, "not-written")
+        assert home.client.get("/healthz").status_code == 503
+
+    assert home.visitor().ask("POST", "/session", None).status_code == 201
+    assert home.client.get("/healthz").status_code == 200
+
+
+def _full(*_: object) -> None:
+    raise OSError("no space is left")

@@ -116,8 +116,13 @@ def test_updates_count_on_without_a_gap(tmp_path: Path) -> None:
         told = guest.get(f"{AT_TABLE}/events?since={start}")
 
     # Each command has a line of its own, and the end of a round is sealed by one more, of which nobody need be told.
+    # That a player looks at the cards follows from the lines before it, and has no line.
+    logged = [[event for event in each["events"] if event["event"] != "hand-examined.v1"] for each in updates]
+    assert sum(len(each["events"]) for each in updates) == sum(map(len, logged)) + 1
     ends = [any(event["event"].startswith("round-ended") for event in each["events"]) for each in updates]
-    sizes = [len(each["events"]) + len(each["facts"]) + end + 1 for each, end in zip(updates, ends, strict=True)]
+    sizes = [
+        len(events) + len(each["facts"]) + end + 1 for each, events, end in zip(updates, logged, ends, strict=True)
+    ]
     assert sum(ends) == 1
     assert [each["sequence"] for each in updates] == [start + sum(sizes[: place + 1]) for place in range(len(sizes))]
     assert [(each["sequence"], each["events"], each["facts"]) for each in told[: len(updates)]] == [
@@ -141,7 +146,7 @@ def test_every_view_says_that_chips_are_for_practice_and_names_the_bots(tmp_path
     with house(tmp_path) as client:
         public = onlooker(client).view()["view"]["public"]
 
-    assert [notice["code"] for notice in public["notices"]] == ["practice"]
+    assert [notice["code"] for notice in public["notices"]] == ["practice", "no-floorperson"]
     assert {seat["player"]: seat["bot"] for seat in public["seats"]} == {
         "Ada": "queen-six-four",
         "Emil": "always-play",

@@ -35,7 +35,9 @@ def seats(names: Names) -> dict[int, str]:
     return {seat: hand.name for seat, hand in names.seats.items()}
 
 
-def test_a_player_reads_the_name_of_his_own_hand_as_soon_as_it_is_dealt(dealt: Driver) -> None:
+def test_a_player_reads_the_name_of_his_own_hand_once_the_deal_is_complete(dealt: Driver) -> None:
+    assert seats(named(dealt, "Ann")) == {}
+    dealt.until("decision")
     assert seats(named(dealt, "Ann")) == {1: "mini-royal flush"}
     assert seats(named(dealt, "Bo")) == {3: "pair of 4s"}
 

@@ -6,22 +6,27 @@ import hashlib
 import io
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import sysconfig
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
+from pitboss.people.events import EvidenceFetched, from_bytes
 from pitboss.server.rounds import evidence as ev
+from pitboss.server.rounds.fair import Verdict
 from pitboss.server.rounds.judgment import NoEvidence, judge
 from pitboss.server.tables.house_tables import house_tables
-from pitboss.store.chain import COMMAND, EVENT, Head, Line, Record, as_written, head_of, seal
+from pitboss.store.chain import COMMAND, EVENT, Head, Line, Record, as_written, digest_of, head_of, seal
+from pitboss.store.database import NAME
 from pitboss.store.logfile import scan
 from pitboss.store.receipt import Receipt, ToldHead, ToldValue
 from tests.cli.calling import call, data, refusal
@@ -105,13 +110,29 @@ def hashed(found: Members) -> bytes:
     """Members under a manifest that names their hashes, as if nobody had touched them."""
     manifest = json.loads(found[ev.MANIFEST])
     manifest["members"] = {name: hashlib.sha256(found[name]).hexdigest() for name in manifest["members"]}
-    return ev.packed({**found, ev.MANIFEST: json.dumps(manifest).encode()})
+    return ev.packed({**found, ev.MANIFEST: written(manifest)})
+
+
+def written(told: Any) -> bytes:
+    """What a member says, in the bytes in which the house writes it."""
+    return msgspec.json.format(msgspec.json.encode(told), indent=1)
 
 
 def edited(found: Members, name: str, edit: Callable[[Any], None]) -> bytes:
     told = json.loads(found[name])
     edit(told)
-    return hashed({**found, name: json.dumps(told).encode()})
+    return hashed({**found, name: written(told)})
+
+
+def test_act_fetch_evidence(disputed: Disputed) -> None:
+    with sqlite3.connect(disputed.folder / NAME) as database:
+        payloads = database.execute("select payload from audit where instr(payload, 'evidence-fetched') > 0").fetchall()
+    lines = [from_bytes(payload) for (payload,) in payloads]
+
+    assert all(isinstance(line, EvidenceFetched) for line in lines)
+    assert [(line.by, line.table, line.round, line.case) for line in lines if isinstance(line, EvidenceFetched)] == [
+        ("rita", TABLE, DISPUTED, 1)
+    ] * 2
 
 
 def test_rec_3_a_disputed_round_stands_and_is_settled_from_its_evidence(disputed: Disputed) -> None:
@@ -131,6 +152,7 @@ def test_rec_3_a_disputed_round_stands_and_is_settled_from_its_evidence(disputed
 def test_the_command_writes_the_same_evidence_while_nobody_serves(disputed: Disputed, tmp_path: Path) -> None:
     where = ("--data", str(disputed.folder))
     told = data("evidence", str(tmp_path / "case.zip"), "--case", "1", *where)
+    assert (tmp_path / "case.zip").stat().st_mode & 0o777 == 0o600
     made = members((tmp_path / "case.zip").read_bytes())
     expected = members(disputed.packed)
 
@@ -242,8 +264,8 @@ def _other_round(manifest: Any) -> None:
         (ev.SETTLEMENT, lambda boxes: boxes.pop(), "settlement"),
         (ev.PEOPLE, _other_words, "people"),
         (ev.PEOPLE, lambda people: people["audit"].clear(), "people"),
-        (ev.PEOPLE, lambda people: people["at_table"].pop(), "people"),
-        (ev.PEOPLE, _other_deed, "people"),
+        (ev.PEOPLE, lambda people: people["at_table"].pop(), "staff"),
+        (ev.PEOPLE, _other_deed, "staff"),
         (ev.STATE, lambda table: table.update(rounds=7), "table"),
         (ev.START, lambda start: start.update(digest="0" * 64), "log"),
         (ev.MANIFEST, _other_case, "people"),
@@ -278,9 +300,166 @@ def test_rec_3_what_nothing_binds_is_told_as_not_proven(disputed: Disputed) -> N
 
     for packed in (disputed.packed, forged, other):
         told = notes(packed)
-        assert set(told) == {"people", "program"}
+        assert set(told) == {"subject", "people", "program", "receipts"}
         assert "are not proven" in told["people"]
         assert "are not proven" in told["program"]
+
+
+def _resealed_people(told: Any) -> None:
+    """Every line of people under a digest that is made anew, each after the digest that it names."""
+    for each in told["audit"]:
+        line = Line(each["sequence"], "", each["more"], each["kind"], each["payload"].encode())
+        each["digest"] = digest_of(each["previous"], as_written(line)[1:-1])
+
+
+def _other(value: Any) -> Any:
+    """A different value of the same type."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + 1
+        case str() if len(value) in (32, 64) and set(value) <= set("0123456789abcdef"):
+            return ("1" if value[0] == "0" else "0") + value[1:]
+        case str():
+            return value + "x"
+        case None:
+            return 1
+        case _:
+            raise AssertionError(value)
+
+
+def _alter(member: Any, key: str) -> None:
+    member[key] = _other(member[key])
+
+
+def _reversed_people(told: Any) -> None:
+    told["audit"].reverse()
+    _resealed_people(told)
+
+
+def _repeated_people(told: Any) -> None:
+    told["audit"].append(dict(told["audit"][-1]))
+    _resealed_people(told)
+
+
+def _alterations(told: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str, Callable[[Any], None]]]:
+    """Every value altered, every element left out, repeated and moved; of elements of one kind, the first."""
+
+    def at(edit: Callable[[Any], None]) -> Callable[[Any], None]:
+        def altered(member: Any) -> None:
+            for step in path:
+                member = member[step]
+            edit(member)
+
+        return altered
+
+    name = ".".join("*" if isinstance(step, int) else step for step in path)
+    if isinstance(told, dict):
+        for key, value in told.items():
+            if isinstance(value, dict | list):
+                yield from _alterations(value, (*path, key))
+            else:
+                yield f"{name}.{key}".lstrip("."), at(partial(_alter, key=key))
+        yield f"{name} with more".lstrip(), at(lambda member: member.update(more_to_say=1))
+    elif told:
+        yield f"{name} without one".lstrip(), at(lambda member: member.pop())
+        yield f"{name} with one twice".lstrip(), at(lambda member: member.append(member[-1]))
+        if len(told) > 1:
+            yield f"{name} out of order".lstrip(), at(lambda member: member.reverse())
+        if isinstance(told[0], dict | list):
+            yield from _alterations(told[0], (*path, 0))
+        else:
+            yield f"{name}.*", at(lambda member: member.__setitem__(0, _other(member[0])))
+
+
+def _each_payload(found: Members) -> Iterator[tuple[str, bytes]]:
+    """What lines of people say, altered field by field and sealed again."""
+    for place, each in enumerate(json.loads(found[ev.PEOPLE])["audit"]):
+        payload = json.loads(each["payload"])
+        for name, edit in _alterations(payload):
+
+            def altered(told: Any, place: int = place, edit: Callable[[Any], None] = edit) -> None:
+                said = json.loads(told["audit"][place]["payload"])
+                edit(said)
+                told["audit"][place]["payload"] = msgspec.json.encode(said).decode()
+                _resealed_people(told)
+
+            yield f"people line {payload['what']}: {name}", edited(found, ev.PEOPLE, altered)
+
+
+def _each_line(found: Members) -> Iterator[tuple[str, bytes]]:
+    """The log without each of its lines, with one twice, and with two exchanged."""
+    lines = found[ev.LOG].splitlines(keepends=True)
+    for place in (0, len(lines) // 2, len(lines) - 1):
+        without, twice = lines[:place] + lines[place + 1 :], [*lines[: place + 1], *lines[place:]]
+        yield f"log without line {place}", hashed({**found, ev.LOG: b"".join(without)})
+        yield f"log with line {place} twice", hashed({**found, ev.LOG: b"".join(twice)})
+    yield "log out of order", hashed({**found, ev.LOG: b"".join([*lines[:5], lines[6], lines[5], *lines[7:]])})
+    yield "log with more", hashed({**found, ev.LOG: found[ev.LOG] + lines[-1]})
+
+
+NOT_PROVEN = {
+    "no case": "subject",
+    "package": "program",
+    "integrity.code": "program",
+    "integrity.rules": "program",
+    "integrity.pages": "program",
+    "integrity.configuration": "program",
+    "audit without one": "people",
+    "people line case-opened: at": "people",
+    "people line case-opened: by": "people",
+    "people line case-opened: why": "people",
+    "people line case-answered: at": "people",
+    "people line case-answered: by": "people",
+    "people line case-answered: why": "people",
+}
+"""Alterations that nothing in the file contradicts, and the check that says so: it is never called right."""
+
+
+def test_rec_3_of_every_alteration_each_is_found_or_named_as_not_proven(disputed: Disputed) -> None:
+    found = members(disputed.packed)
+    altered = [
+        *_each_line(found),
+        *_each_payload(found),
+        ("no case", edited(found, ev.MANIFEST, lambda told: told.update(case=None))),
+        *(
+            (name, edited(found, member, edit))
+            for member in (ev.MANIFEST, ev.START, ev.OPENINGS, ev.SETTLEMENT, ev.PEOPLE, ev.STATE)
+            for name, edit in _alterations(json.loads(found[member]))
+            if not name.startswith("members")
+        ),
+        ("audit out of order, sealed again", edited(found, ev.PEOPLE, _reversed_people)),
+        ("audit with one twice, sealed again", edited(found, ev.PEOPLE, _repeated_people)),
+    ]
+    passed: dict[str, set[str]] = {}
+    for name, packed in altered:
+        try:
+            judged = judge(packed, [disputed.receipt])
+        except NoEvidence:
+            continue
+        if judged.stands:
+            passed[name] = {each.check for each in judged.checks if each.verdict is Verdict.NOT_PROVEN}
+
+    assert len(altered) > 48
+    assert passed.keys() == NOT_PROVEN.keys()
+    assert all(NOT_PROVEN[name] in unproven for name, unproven in passed.items())
+
+
+def test_nothing_is_called_right_where_something_is_not_proven(disputed: Disputed, tmp_path: Path) -> None:
+    (tmp_path / "case.zip").write_bytes(disputed.packed)
+    told = data("judge", str(tmp_path / "case.zip"))
+    lines = call("judge", str(tmp_path / "case.zip")).output.splitlines()
+
+    verdicts = {each["check"]: each["verdict"] for each in told["checks"]}
+    assert told["stands"]
+    assert not told["proven"]
+    assert {check for check, verdict in verdicts.items() if verdict == "not proven"} == {
+        each["check"] for each in told["checks"] if each["note"]
+    }
+    assert "4 of 11 checks are not proven" in " ".join(lines[:2])
+    for check, verdict in verdicts.items():
+        assert any(line.split()[:2] == [check, *verdict.split()][:2] for line in lines)
 
 
 def _reworded(kind: str, told: Any) -> None:

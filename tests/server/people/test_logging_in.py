@@ -12,9 +12,10 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
 from pitboss.people.passwords import LONGEST
+from pitboss.server.http.limits import Limiter, Rate
 from pitboss.store.chain import Broken
 from pitboss.store.database import NAME
-from tests.server.driving import AT_TABLE, PRIME, Guest, house, play_round
+from tests.server.driving import AT_TABLE, ORIGIN, PRIME, Guest, house, play_round
 from tests.server.people.visiting import CODE, PASSWORD, House, Time, Visitor, founded, house_with_people
 
 
@@ -56,7 +57,7 @@ def test_the_first_administrator_is_made_once_and_with_the_code_alone(tmp_path: 
         assert stranger.refused("POST", "/founding", wrong) == (403, "wrong-code")
         founded(client, time)
         again = {"code": CODE, "name": "mallory", "password": PASSWORD}
-        assert stranger.refused("POST", "/founding", again) == (403, "wrong-code")
+        assert stranger.refused("POST", "/founding", again) == (409, "founded")
 
 
 def test_a_house_that_shows_no_code_takes_none(tmp_path: Path) -> None:
@@ -73,6 +74,7 @@ def test_sec_2_power_needs_a_second_factor_before_anything_else(home: House) -> 
     assert newcomer.refused("GET", "/accounts") == (403, "factor-needed")
     newcomer.with_factor()
     assert newcomer.get("/account")["needs_factor"] is False
+    home.confirm(newcomer)
     assert {each["name"] for each in newcomer.get("/accounts")} == {"carol", "root"}
 
 
@@ -124,21 +126,33 @@ def test_sec_2_an_unknown_name_costs_as_much_work_as_a_known_one(home: House) ->
         assert passwords.checks == before + 1, name
 
 
-def test_sec_2_a_name_is_locked_out_after_five_failures_known_or_not(home: House) -> None:
+def fail(visitor: Visitor, times: int = 5) -> None:
+    """Try a wrong password that many times, each as soon as it is checked."""
+    for _ in range(times):
+        while (answer := visitor.try_login("wrong password")).status_code == 429:
+            visitor.time.now += int(answer.headers["retry-after"]) * 1000
+        assert answer.status_code == 401, answer.text
+
+
+def test_sec_2_after_five_failures_every_further_one_doubles_the_wait_known_or_not(home: House) -> None:
     home.player("grace")
-    for name in ("grace", "nobody"):
-        visitor = home.visitor(name)
-        assert [visitor.try_login("wrong password").status_code for _ in range(5)] == [401] * 5
-        locked = visitor.try_login()
-        assert (locked.status_code, locked.json()["refusal"]["code"]) == (429, "locked-out")
-        assert locked.headers["retry-after"] == "900"
+    for name in ("nobody", "grace"):
+        visitor, waits = home.visitor(name), []
+        for _ in range(5):
+            assert visitor.try_login("wrong password").status_code == 401
+        for _ in range(11):
+            delayed = visitor.try_login()
+            assert (delayed.status_code, delayed.json()["refusal"]["code"]) == (429, "back-off")
+            waits.append(int(delayed.headers["retry-after"]))
+            fail(visitor, 1)
+        assert waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]
     home.time.pass_(14.99)
     assert home.visitor("grace").try_login().status_code == 429
     home.time.pass_(0.01)
     assert home.visitor("grace").try_login().status_code == 201
 
 
-def test_sec_2_four_failures_lock_nobody_out(home: House) -> None:
+def test_sec_2_four_failures_delay_nobody(home: House) -> None:
     grace = home.player("grace")
     for _ in range(2):
         for _ in range(4):
@@ -146,7 +160,71 @@ def test_sec_2_four_failures_lock_nobody_out(home: House) -> None:
         assert grace.try_login().status_code == 201
 
 
-def test_sec_2_a_lock_out_outlasts_the_house(tmp_path: Path) -> None:
+def test_act_lock_somebody_out(home: House) -> None:
+    """Failures from one address delay nobody at another."""
+    for name in ("root", "grace"):
+        mallory = home.elsewhere(name, "203.0.113.9")
+        fail(mallory, 20)
+        assert mallory.try_login().status_code == 429
+    home.player("grace")
+    assert home.administrator.try_login().status_code == 201
+
+
+def test_a_valid_one_time_code_is_never_refused(home: House) -> None:
+    """Not even where somebody has just failed, from the same address, as often as the limits allow."""
+    home.client.app.state.limiter = Limiter(logins=Rate(1, 0.001))
+    code = home.administrator.post("/accounts", {"name": "dora", "role": "dealer", "why": "hired"})["code"]
+    guess = {"name": "dora", "code": "AAAA-AAAA-AAAA-AAAA", "password": PASSWORD}
+    answers = [home.visitor().refused("POST", "/password", guess) for _ in range(3)]
+    assert answers == [(401, "wrong-login"), (429, "too-fast"), (429, "too-fast")]
+    home.visitor().post("/password", {**guess, "code": code}, status=204)
+
+
+def test_sec_2_one_time_codes_are_guessed_no_faster_than_passwords(home: House) -> None:
+    home.administrator.post("/accounts", {"name": "dora", "role": "dealer", "why": "hired"})
+    guess = {"name": "dora", "code": "AAAA-AAAA-AAAA-AAAA", "password": PASSWORD}
+    answers = [home.visitor().refused("POST", "/password", guess) for _ in range(6)]
+
+    assert answers == [(401, "wrong-login")] * 5 + [(429, "back-off")]
+
+
+def test_sec_2_whoever_knows_a_password_does_not_try_codes_from_many_addresses(home: House) -> None:
+    root = home.administrator
+    for number in range(5):
+        thief = home.elsewhere("root", f"203.0.113.{number}")
+        assert thief.try_login(code="000000").status_code == 401
+    another = home.elsewhere("root", "203.0.113.99").try_login(code="000000")
+    assert (another.status_code, another.json()["refusal"]["code"]) == (429, "back-off")
+    assert home.elsewhere("root", "203.0.113.99").try_login("wrong password").status_code == 401
+    home.time.pass_(0.5)
+    assert root.try_login().status_code == 201
+
+
+def test_sec_5_delayed_attempts_are_in_the_audit_log_once_each_wait(home: House) -> None:
+    mallory = home.visitor("root")
+    fail(mallory)
+    for _ in range(20):
+        assert mallory.try_login("wrong password").status_code == 429
+    home.time.now += 1000
+    assert mallory.try_login("wrong password").status_code == 401
+    for _ in range(20):
+        assert mallory.try_login("wrong password").status_code == 429
+
+    outcomes = [each["outcome"] for each in home.audit() if each["what"] == "login-tried"][1:]
+    assert outcomes == [*["wrong"] * 5, "delayed", "wrong", "delayed"]
+
+
+def test_sec_2_failures_are_forgotten_after_a_day_without_one(home: House) -> None:
+    mallory = home.visitor("nobody")
+    fail(mallory, 8)
+    home.time.pass_(24 * 60 - 1)
+    mallory.try_login("wrong password")
+    assert mallory.try_login("wrong password").status_code == 429
+    home.time.pass_(24 * 60)
+    assert [mallory.try_login("wrong password").status_code for _ in range(5)] == [401] * 5
+
+
+def test_sec_2_a_delay_outlasts_the_house(tmp_path: Path) -> None:
     time = Time()
     with house_with_people(tmp_path, time) as home:
         for _ in range(5):
@@ -155,7 +233,7 @@ def test_sec_2_a_lock_out_outlasts_the_house(tmp_path: Path) -> None:
         assert Visitor(client, time, "root").try_login("wrong password").status_code == 429
 
 
-def test_sec_2_attempts_at_the_same_time_do_not_get_past_the_lock_out(home: House) -> None:
+def test_sec_2_attempts_at_the_same_time_do_not_get_past_the_delay(home: House) -> None:
     home.player("grace")
     answers: list[int] = []
     start = threading.Barrier(12)
@@ -249,6 +327,21 @@ def test_a_connection_ends_with_its_session(floor: House) -> None:
     with floor.client.websocket_connect(f"{AT_TABLE}/live", headers=grace.headers) as socket:
         socket.send_text('{"frame": "hello"}')
         grace.post("/logout", status=204)
+        with pytest.raises(WebSocketDisconnect, match="log in again"):
+            _listen(socket)
+
+
+@pytest.mark.parametrize("by", ["session", "token"])
+def test_act_stay_connected(floor: House, monkeypatch: pytest.MonkeyPatch, by: str) -> None:
+    """A connection ends at the limits of its session or token, whether or not anything is sent over it."""
+    monkeypatch.setattr("pitboss.server.http.websocket._SEND_SECONDS", 0.02)
+    dora = floor.staff("dora", "dealer")
+    if by == "token":
+        made = dora.post("/account/tokens", {"label": "x", "scopes": ["read", "deal"], "days": 1})
+        dora = Visitor(floor.client, floor.time, bearer=made["token"])
+    with floor.client.websocket_connect(f"{AT_TABLE}/live", headers=dora.headers) as socket:
+        socket.send_text('{"frame": "hello"}')
+        floor.time.pass_(30 if by == "session" else 24 * 60)
         with pytest.raises(WebSocketDisconnect, match="log in again"):
             _listen(socket)
 
@@ -426,3 +519,12 @@ def test_sec_5_a_house_whose_audit_log_was_changed_does_not_open(tmp_path: Path,
 
     with pytest.raises(Broken), house(tmp_path, clock=time, offered=()):
         pass
+
+
+def test_a_request_of_two_lengths_is_refused(home: House) -> None:
+    """A proxy and the house could disagree on where it ends."""
+    both = {**ORIGIN, "Content-Length": "2", "Transfer-Encoding": "chunked"}
+    answer = home.client.request("POST", "/api/login", content=b"{}", headers=both)
+
+    assert (answer.status_code, answer.headers["connection"]) == (400, "close")
+    assert "two ways" in answer.json()["refusal"]["message"]

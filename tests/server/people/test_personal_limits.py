@@ -17,6 +17,7 @@ from pitboss.server.messages.frames import Acknowledged, Given, Sit, Wager
 from tests.server.driving import PATIENCE, PRIME, TABLE, house
 from tests.server.people.visiting import House, Time, Visitor, house_with_people
 
+pytestmark = pytest.mark.usefixtures("floorperson_stands_by")
 DAY = 24 * 60
 """In minutes."""
 MS = 1 / 60_000
@@ -73,7 +74,7 @@ def of(page: Any, kind: str) -> Any:
 
 def pay_in(home: House, name: str) -> None:
     slip = {"slip": f"in-{name}", "amount": 50_000, "why": "cash at the window"}
-    home.administrator.post(f"/accounts/{name}/deposit", slip, status=200)
+    home.teller.post(f"/accounts/{name}/deposit", slip, status=200)
 
 
 def seated(home: House, name: str = "ann") -> Visitor:
@@ -290,7 +291,7 @@ def test_pp_2_limits_and_what_is_used_are_kept_over_a_restart(tmp_path: Path, ti
 
 def test_pp_2_what_was_played_on_another_day_is_not_counted_after_a_restart(tmp_path: Path) -> None:
     midnight = round(datetime(2023, 11, 15, tzinfo=UTC).timestamp() * 1000)
-    time = Time(midnight - 60_000)
+    time = Time(midnight - 600_000)
     with house_with_people(tmp_path, time, offered=BOTH) as home:
         ann = seated(home)
         time.now = midnight - 1

@@ -117,7 +117,7 @@ def test_prg_6_a_meter_is_altered_and_reset_by_two_different_people(
     [
         ("fill", {"chips": 100}),
         ("credit", {"chips": 100}),
-        ("meter", {"shown": 100}),
+        ("meter", {"shown": 100_000_000}),
         ("meter/reset", {}),
         ("hand-pay", {"round": 1, "seat": 1, "amount": 100}),
     ],
@@ -167,8 +167,65 @@ def test_what_somebody_granted_who_may_not_grant_it_any_more_is_not_done(
     refusal = flora.ask("POST", f"/tables/{TABLE}/fill", fill, 409).json()["refusal"]
 
     assert refusal["code"] == "approval-needed"
-    assert f"is now a {role}" in refusal["message"]
+    assert f"dina-{role} is a {role} since" in refusal["message"]
     assert table_of(home).inventory == before
+
+
+@pytest.mark.parametrize(("hours", "expired"), [(11.99, False), (12, True)])
+def test_a_grant_is_good_for_a_shift(tmp_path: Path, hours: float, expired: bool) -> None:
+    with house_with_people(tmp_path, offered=FLUSH) as home:
+        flora, oscar = home.staff("flora", "floorperson"), home.staff("oscar", "floorperson")
+        fill = {"approval": approved(flora, oscar, "fill", 12_500), "chips": 12_500}
+        home.time.pass_(hours * 60)
+        answer = flora.login().ask("POST", f"/tables/{TABLE}/fill", fill)
+
+    assert (answer.status_code == 409) == expired
+    assert not expired or "more than 12 hours ago" in answer.json()["refusal"]["message"]
+
+
+@pytest.mark.parametrize("who", ["flora", "oscar"])
+def test_whoever_asked_or_granted_withdraws_a_grant(home: House, flora: Visitor, oscar: Visitor, who: str) -> None:
+    before, number = table_of(home).inventory, approved(flora, oscar, "fill", 12_600)
+    by = {"flora": flora, "oscar": oscar}[who]
+    page = by.post(f"/approvals/{number}/withdraw", WHY, status=200)
+
+    assert page["ended"] == f"{who} has withdrawn it"
+    fill = {"approval": number, "chips": 12_600}
+    assert flora.refused("POST", f"/tables/{TABLE}/fill", fill) == (409, "approval-needed")
+    assert oscar.refused("POST", f"/approvals/{number}/grant", WHY) == (409, "granted")
+    assert table_of(home).inventory == before
+    assert [line["by"] for line in home.audit() if line["what"] == "approval-withdrawn"][-1] == who
+
+
+def test_nobody_else_withdraws_a_grant_and_what_is_done_stays_done(home: House, flora: Visitor, oscar: Visitor) -> None:
+    number = approved(flora, oscar, "fill", 12_700)
+    withdraw = f"/approvals/{number}/withdraw"
+
+    assert home.administrator.refused("POST", withdraw, WHY) == (403, "not-yours")
+    flora.post(f"/tables/{TABLE}/fill", {"approval": number, "chips": 12_700}, status=200)
+    assert oscar.refused("POST", withdraw, WHY) == (409, "approval-used")
+
+
+def test_a_withdrawn_request_is_not_granted(flora: Visitor, oscar: Visitor) -> None:
+    asked = {"matter": "fill", "subject": f"{TABLE} $1", **WHY}
+    number = flora.post("/approvals", asked)["number"]
+    flora.post(f"/approvals/{number}/withdraw", WHY, status=200)
+
+    assert oscar.refused("POST", f"/approvals/{number}/grant", WHY) == (409, "approval-ended")
+
+
+@pytest.mark.parametrize("how", ["role", "disable"])
+def test_act_old_grant(home: House, flora: Visitor, how: str) -> None:
+    back = home.staff(f"bella-{how}", "floorperson")
+    fill = {"approval": approved(flora, back, "fill", 12_800), "chips": 12_800}
+    ways = {"role": (("role", "dealer"), ("role", "floorperson")), "disable": (("disable", ""), ("enable", ""))}
+    for path, role in ways[how]:
+        body = {"role": role, "why": "x"} if role else {"why": "x"}
+        home.administrator.post(f"/accounts/{back.name}/{path}", body, status=200)
+    if how == "role":
+        home.confirm(back)
+
+    assert flora.refused("POST", f"/tables/{TABLE}/fill", fill) == (409, "approval-needed")
 
 
 def test_what_somebody_granted_whose_login_is_disabled_since_is_not_done(home: House, flora: Visitor) -> None:

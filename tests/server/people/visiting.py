@@ -23,6 +23,7 @@ CODE = "AAAA-BBBB-CCCC-DDDD"
 """What makes the first administrator."""
 PASSWORD = "correct horse battery"
 MINUTE = 60_000
+_FROM = "x-from"
 Json = dict[str, Any]
 
 
@@ -103,15 +104,36 @@ class Visitor:
 
 
 @dataclass
+class _Addresses:
+    """An application that takes the address of whoever asks from a header."""
+
+    inside: Any
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        named = dict(scope.get("headers") or ()).get(_FROM.encode())
+        await self.inside(scope if named is None else {**scope, "client": (named.decode(), 1)}, receive, send)
+
+
+@dataclass
 class House:
     """A house with people in it."""
 
     client: TestClient[Any]
     time: Time
     administrator: Visitor
+    confirmers: list[Visitor] = field(default_factory=list)
+    """People other than the administrator who may confirm accounts."""
+    _teller: Visitor | None = None
 
     def visitor(self, name: str = "") -> Visitor:
         return Visitor(self.client, self.time, name)
+
+    def elsewhere(self, name: str, address: str) -> Visitor:
+        """Somebody who asks from another address."""
+        app = self.client.app
+        if not isinstance(app.asgi_handler, _Addresses):
+            app.asgi_handler = _Addresses(app.asgi_handler)
+        return Visitor(self.client, self.time, name, origin={**ORIGIN, _FROM: address})
 
     def player(self, name: str) -> Visitor:
         visitor = self.visitor(name)
@@ -126,7 +148,30 @@ class House:
         return visitor.login()
 
     def staff(self, name: str, role: str) -> Visitor:
-        return self.invited(name, role).with_factor()
+        """Somebody on the staff, confirmed by somebody other than the administrator who made the account."""
+        visitor = self.invited(name, role).with_factor()
+        self.confirm(visitor)
+        if role != "dealer":
+            self.confirmers.append(visitor)
+        return visitor
+
+    @property
+    def teller(self) -> Visitor:
+        """The floorperson at the cage."""
+        if self._teller is None:
+            self._teller = self.staff("tilly", "floorperson")
+        return self._teller
+
+    def confirm(self, visitor: Visitor) -> None:
+        """Have another person confirm an account; the administrator does for the first, with the house's code."""
+        for confirmer in (*self.confirmers, self.administrator):
+            confirming = {"code": visitor.code(), "why": "seen", "house_code": CODE}
+            answer = confirmer.ask("POST", f"/accounts/{visitor.name}/confirm", confirming)
+            if answer.status_code == 200:
+                break
+        else:
+            raise AssertionError(answer.text)
+        self.time.pass_(0.5)
 
     def audit(self) -> list[Json]:
         """Everything in the audit log."""

@@ -124,13 +124,17 @@ def test_the_whole_order_is_opened_when_its_deck_is_retired(tmp_path: Path) -> N
             pass
         proof = guest.get(f"{AT_TABLE}/rounds/{played}/proof")
         duties = [
-            event.get("duty") for update in guest.get(f"{AT_TABLE}/events?since={before}") for event in update["events"]
+            event["duty"]
+            for update in guest.get(f"{AT_TABLE}/events?since={before}")
+            for event in update["events"]
+            if "duty" in event
         ]
         guest.follow(guest.view()["sequence"])
         guest.close()
         kinds = {fact["fact"] for sent in guest.sent if sent.way == "live" for fact in sent.data.get("facts", ())}
 
-    assert duties[:3] == [None, "remove", "receive"]
+    # The automatic dealer may notice the old deck before the player's command arrives, so only the order of duties is fixed.
+    assert duties[:2] == ["remove", "receive"]
     assert sorted(proof["whole"]) == sorted(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
     assert made(proof["whole"], proof["salts"]) == proof["root"]
     assert all(each["card"] in (None, proof["whole"][each["position"]]) for each in proof["deal"])

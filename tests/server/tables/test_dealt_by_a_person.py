@@ -332,9 +332,9 @@ def test_where_the_chapter_says_so_a_new_dealer_burns_a_card_before_dealing(tmp_
         staff.comes()
         first = staff.next_duty()
         guest.wager(by_rules.base_wagers(TABLES["baccarat-5"].elections)[0])
-        while (staff.next_duty() or {})["what"] != "deal":
+        while (staff.next_duty() or {})["what"] != "settle":
             pass
-        # Dirk is gone in the middle of the round, and the table is to close: Dora finishes it.
+        # Dirk is gone in the middle of the round, and the table is to close: the cards are dealt, so Dora finishes it.
         staff.dealer = dora
         staff.comes()
         before = len(staff.done)

@@ -226,7 +226,7 @@ def test_whoever_deals_in_the_dealers_stead_signs_for_nothing_else_there(prime: 
     home, staff = prime
     staff.does(staff.floor, "come-on-duty")
     number = staff.floor.post("/approvals", {"matter": "fill", "subject": "prime-1 $1,000", "why": "chips"})["number"]
-    home.administrator.post(f"/approvals/{number}/grant", {"why": "right"}, status=200)
+    home.teller.post(f"/approvals/{number}/grant", {"why": "right"}, status=200)
     body = {"approval": number, "chips": 100_000}
 
     assert staff.floor.refused("POST", "/tables/prime-1/fill", body) == (409, "second-person")

@@ -12,7 +12,6 @@ from pitboss.house.clock import system_time
 from pitboss.law.refusal import Refusal
 from pitboss.server.tables.house_tables import in_force, limits_of, missing_commands, submission_notices
 from pitboss.server.tables.pace import PACES
-from pitboss.submission.drafting import new_submission
 from pitboss.submission.tables import tables_of
 from pitboss.table import commands as do
 from pitboss.table import decide
@@ -20,6 +19,7 @@ from pitboss.table.evolve import evolve
 from pitboss.table.state import Table
 from tests.cli.calling import page
 from tests.server.driving import Guest, house, play_round
+from tests.submission.drafts import new_submission
 
 PRIME, FLUSH = "679a@final-2016", "678a@proposed-2015"
 

@@ -18,13 +18,14 @@ from pitboss.house.session import TableSession
 from pitboss.server.rounds.as_given import given_otherwise
 from pitboss.store import read, verify
 from pitboss.store.chain import EVENT, export
-from pitboss.store.database import Database
+from pitboss.store.database import LOCK, NAME, Database
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.store.file_journal import FileJournal, keeper_path
 from pitboss.store.logfile import batches
 from pitboss.table.duties import Role
 from pitboss.table.event_bytes import from_bytes
 from pitboss.table.state import state_bytes
+from tests.cli.calling import data
 from tests.server.driving import AT_TABLE, TABLE
 from tests.server.processes import NotOpened, Process, asking, command, new_guest, view
 
@@ -201,3 +202,39 @@ def test_a_house_closes_in_good_order(tmp_path: Path) -> None:
 def test_two_houses_do_not_share_a_folder(tmp_path: Path) -> None:
     with Process(tmp_path), pytest.raises(NotOpened, match="no other house uses"):
         Process(tmp_path)
+
+
+def test_two_houses_never_write_the_same_lines(tmp_path: Path) -> None:
+    """With the lock deleted under an open house, the next one takes over: the first acknowledges nothing anymore."""
+    with Process(tmp_path) as first:
+        _, token = new_guest(first)
+        with asking(first, token) as client:
+            assert command(client, "a", "sit", seat=SEAT)["frame"] == "acknowledged"
+            (tmp_path / LOCK).unlink()
+            with Process(tmp_path) as second, asking(second, token) as other:
+                wager = {"seat": SEAT, "wager": "ante", "amount": 1000}
+                refused = command(client, "b", "wager", **wager)
+                assert refused["refusal"]["code"] == "not-written"
+                assert command(other, "b", "wager", **wager)["frame"] == "acknowledged"
+    assert data("selfcheck", "--data", str(tmp_path))["sound"]
+
+
+@pytest.mark.parametrize("damage", ["deleted", "cut", "overwritten"])
+def test_a_house_that_lost_acknowledged_commands_with_its_write_ahead_log_says_so(tmp_path: Path, damage: str) -> None:
+    """SQLite opens such a database without a word."""
+    with Process(tmp_path) as process:
+        _, token = new_guest(process)
+        with asking(process, token) as client:
+            command(client, "a", "sit", seat=SEAT)
+        process.kill()
+    log = tmp_path / f"{NAME}-wal"
+    if damage == "deleted":
+        log.unlink()
+    else:
+        whole = log.read_bytes()
+        log.write_bytes(whole[: len(whole) // 2] if damage == "cut" else whole[:1000] + bytes(len(whole) - 1000))
+
+    with pytest.raises(NotOpened, match=r"acknowledged lines are gone|cannot be used"):
+        Process(tmp_path)
+    with Process(tmp_path, options=("--open-unsound", "the disk was replaced")) as process, asking(process) as client:
+        assert client.get("/healthz").status_code == 200

@@ -68,9 +68,12 @@ TWO = pytest.mark.parametrize("two", SEVERAL, ids=lambda two: two.table)
 
 
 def _wager(guest: Guest, two: Two, *seats: int) -> None:
+    """Place everything that a round needs; players who pool a wager make it in one of their boxes."""
+    once = OFFERED[two.table].elections.pooled
     for seat in seats:
         for wager in two.wagers:
-            guest.give("wager", seat=seat, wager=wager, amount=1000)
+            if seat == seats[0] or wager not in once:
+                guest.give("wager", seat=seat, wager=wager, amount=1000)
 
 
 def _decide(guest: Guest) -> int | None:
@@ -130,7 +133,7 @@ def test_both_boxes_are_their_players_own_and_nobody_elses(tmp_path: Path, two: 
     found = [leak for name, sent in evening.sent for leak in leaks(framed(sent.data, sent.way), name, evening.truth)]
     assert found == []
     # What the holder was shown would have been found in anybody else's hands.
-    secret: dict[str, Any] = framed({"sequence": evening.truth.rounds[1].dealt_at, "cards": hands[two.seats[1]]})
+    secret: dict[str, Any] = framed({"sequence": evening.truth.rounds[1].examined_at, "cards": hands[two.seats[1]]})
     assert list(leaks(secret, holder.name, evening.truth)) == []
     assert list(leaks(secret, everyone[1].name, evening.truth))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -51,14 +52,14 @@ def _balances(folder: Path) -> dict[str, int]:
     return {each["player"]: each["amount"] for each in found if each["kind"] == "chips"}
 
 
-def _whole(folder: Path, to: Path) -> int:
-    """Nothing is wrong with the log; how often somebody's word was taken for something."""
+def _whole(folder: Path, to: Path) -> tuple[int, int]:
+    """Nothing is wrong with the log; how often somebody's word was taken for something, or that a round failed."""
     log = exported(folder, to)
     assert verify(log) == []
     assert given_otherwise(batches(log)) == []
     found = audited(read(log))
     assert found.faults == []
-    return found.reported
+    return found.reported, found.failed
 
 
 @pytest.mark.parametrize("amount", [LESS, MORE])
@@ -92,9 +93,9 @@ def test_dsp_6_a_correction_is_announced_and_logged_with_before_and_after(
     assert f"Round {number} is corrected" in told
     # What was settled is as it was, and the next round has begun without the announcement.
     assert again == settled
-    assert _codes(last) == ["practice"]
+    assert _codes(last) == ["practice", "no-floorperson"]
     assert _balances(folder)[guest.name or ""] == last["chips"]
-    assert _whole(folder, tmp_path) == 0
+    assert _whole(folder, tmp_path) == (0, 0)
 
 
 def _codes(view: dict[str, Any]) -> list[str]:
@@ -151,6 +152,24 @@ def test_dsp_6_an_earlier_round_is_corrected_to_what_its_wager_could_come_to(fol
         assert [corrects(-2_001), corrects(-2_000)] == ["impossible-amount", "done"]
 
 
+def test_act_correct_at_once(folder: Path) -> None:
+    """Six granted corrections of $15 sent together: an Ante of $10 that came to nothing takes one of them."""
+    with house_with_people(folder, offered=PRIME) as home:
+        flora, oscar = home.staff("flora", "floorperson"), home.staff("oscar", "floorperson")
+        guest = Guest.new(home.client).sit(2)
+        number = play_round([guest], {2: "fold"})
+        before = quiet(guest)["view"]["chips"]
+        correction = {"round": number, "player": guest.name, "wager": "ante", "amount": MORE}
+        granted = [_correction(flora, oscar, **correction) for _ in range(6)]
+        with ThreadPoolExecutor(6) as together:
+            answers = list(together.map(lambda asked: flora.ask("POST", f"/tables/{TABLE}/correct", asked), granted))
+        after = guest.view()["view"]["chips"]
+
+    assert sorted(answer.status_code for answer in answers) == [200] + [409] * 5
+    assert {each.json()["refusal"]["code"] for each in answers if each.status_code == 409} == {"impossible-amount"}
+    assert after == before + MORE
+
+
 def test_dsp_6_nobody_corrects_alone(after_a_round: tuple[House, Guest, Visitor, Visitor]) -> None:
     _, guest, flora, _ = after_a_round
     asked = {"approval": 99, "round": 1, "player": guest.name, "wager": "ante", "amount": MORE}
@@ -191,10 +210,10 @@ def test_int_1_wagers_of_a_round_in_which_the_house_was_closed_are_held_and_show
         guest.give("decide", seat=2, choice="play", amount=1000)
         after = quiet(guest)["view"]
 
-    assert _codes(before) == ["practice"]
-    assert _codes(view) == _codes(onlooker) == ["held", "practice"]
+    assert _codes(before) == ["practice", "no-floorperson"]
+    assert _codes(view) == _codes(onlooker) == ["held", "practice", "no-floorperson"]
     assert view["public"]["felt"]["boxes"]["2"]["wagers"] == {"ante": 1000}
-    assert _codes(after) == ["practice"]
+    assert _codes(after) == ["practice", "no-floorperson"]
     assert after["public"]["rounds"] == before["public"]["rounds"] + 1
 
 
@@ -214,9 +233,9 @@ def test_int_1_wagers_are_held_and_shown_as_held_while_the_house_cannot_write(fo
         guest.close()
 
     assert refused["refusal"]["code"] == "not-written"
-    assert _codes(held) == ["held", "practice"]
+    assert _codes(held) == ["held", "practice", "no-floorperson"]
     assert held["public"]["felt"]["boxes"]["2"]["wagers"] == {"ante": 1000}
-    assert _codes(after) == ["practice"]
+    assert _codes(after) == ["practice", "no-floorperson"]
 
 
 def test_int_3_a_round_with_which_the_house_cannot_go_on_is_void_and_every_wager_goes_back(
@@ -247,12 +266,14 @@ def test_int_3_a_round_with_which_the_house_cannot_go_on_is_void_and_every_wager
         number = play_round([guest])
         last = quiet(guest)["view"]
 
-    assert _codes(held) == ["held", "practice"]
+    assert _codes(held) == ["held", "practice", "no-floorperson"]
     assert after["chips"] == before
     assert {line["outcome"] for line in after["public"]["last"]["boxes"]["2"]["lines"]} == {"void"}
     assert (card["round"], number) == (1, 2)
     assert _balances(folder)[guest.name or ""] == last["chips"]
-    assert _whole(folder, tmp_path) == 1
+    assert _whole(folder, tmp_path) == (0, 1)
+    (doubt,) = data("verify", str(next(tmp_path.glob("*.log"))))["doubts"]
+    assert doubt.startswith("1 round void because the house could not continue")
     with house(folder) as client:
         guest.client = client
         assert guest.view()["view"]["public"]["rounds"] == number

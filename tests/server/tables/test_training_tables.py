@@ -16,12 +16,12 @@ from pitboss.games.solving import Situation
 from pitboss.store.chain import export
 from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal
-from pitboss.submission.drafting import new_submission
 from pitboss.submission.toml_writer import commented
 from pitboss.table.events import CardsDealt
 from tests.cli.calling import page
 from tests.server.driving import PATIENCE, PRIME, Guest, Json, onlooker, wait
 from tests.server.people.visiting import House, Visitor, house_with_people
+from tests.submission.drafts import new_submission
 
 EDITION = "679a@final-2016"
 TRAINING = "three-card-prime-7"

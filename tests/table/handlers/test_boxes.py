@@ -33,6 +33,19 @@ def test_a_player_wagers_on_as_many_boxes_as_elected_and_no_more(edition: str, c
     assert sorted(table.table.boxes) == list(range(3, 3 + boxes))
 
 
+@pytest.mark.parametrize(("counted", "held"), [("own-included", 2), ("own-besides", 3)])
+def test_the_elected_number_counts_the_own_box_or_the_boxes_beside_it(
+    edition: str, clause: str, counted: str, held: int
+) -> None:
+    limits = Limits(boxes=2, minimum=1000)
+    table = Driver(elect(edition, limits=limits, readings={"boxes-counted": counted}))
+    table.sit("Ann", 2)
+    for seat in range(2, 2 + held):
+        table.wager("Ann", seat, ante=1000)
+
+    assert table.refuse(table.place("Ann", 2 + held, "ante", 1000)) == f"too-many-boxes [{clause}]"
+
+
 def test_the_boxes_of_a_player_are_adjacent(edition: str, clause: str) -> None:
     table = with_boxes(edition, 3)
     table.sit("Ann", 3)

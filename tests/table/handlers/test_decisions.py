@@ -55,7 +55,7 @@ def test_nobody_decides_out_of_turn_or_for_another(edition: str) -> None:
 
     assert table.refuse(table.choice(5, "play")) == "not-your-turn [679a.11(b)]"
     assert table.refuse(table.choice(1, "play", who="Ann")) == "not-your-turn [679a.11(b)]"
-    assert table.refuse(table.choice(2, "play", who="Bo")) == "not-your-box [679a.11(b)]"
+    assert table.refuse(table.choice(2, "play", who="Bo")) == "not-your-box [679a.11(a)(1)]"
     table.choose(2, "play")
     assert table.refuse(table.choice(2, "fold")) == "not-your-turn [679a.11(b)]"
 

@@ -624,5 +624,5 @@ def test_an_irregularity_that_nobody_knows_is_refused(edition: str) -> None:
     answer = table.give(table.irregularity("shuffler-jamm"))
     assert isinstance(answer, Refusal)
     assert (answer.code, answer.clause) == ("unknown-irregularity", "679a.13")
-    assert "wrong-number" in answer.message
+    assert "dealer-exposed" in answer.message
     assert "did you mean shuffler-jam" in answer.message

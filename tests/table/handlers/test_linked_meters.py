@@ -28,6 +28,7 @@ from pitboss.money import Money
 from pitboss.table import commands, decide
 from pitboss.table import events as ev
 from pitboss.table.duties import Role
+from tests.proves import proves
 from tests.table.driving import FLUSH, Driver, elect
 from tests.table.linked_tables import LINKABLE, METER, LinkedDriver, Stream, tables
 
@@ -132,6 +133,7 @@ def test_wagers_are_locked_out_at_each_table_by_itself() -> None:
     assert refused.startswith("bets-closed")
 
 
+@proves("678a.2(c)")
 def test_a_table_takes_nothing_without_the_answer_of_its_meter() -> None:
     stream, (one, two) = tables()
     for table in (one, two):
@@ -140,7 +142,8 @@ def test_a_table_takes_nothing_without_the_answer_of_its_meter() -> None:
     answer = stream.meter.answer
 
     for wrong in (None, replace(answer, meter="other"), replace(answer, order=0)):
-        assert one.bare(replace(collect, answer=wrong)).code == "linked-meter"
+        refusal = one.bare(replace(collect, answer=wrong))
+        assert (refusal.code, refusal.clause) == ("linked-meter", "678a.2(c)")
     assert not isinstance(decide(one.table, replace(collect, answer=answer)), Refusal)
 
 

@@ -19,9 +19,9 @@ from pitboss.games.elections import ProgressiveElection
 from pitboss.games.progressive import Meter
 from pitboss.law.refusal import Refusal
 from pitboss.money import Money
-from pitboss.table import Table, commands, decide
+from pitboss.table import Table, commands, decide, due
 from pitboss.table import events as ev
-from pitboss.table.duties import Duty, Role
+from pitboss.table.duties import OF_THE_FLOOR, Duty, Role
 from pitboss.table.views.person_views import Views
 from tests.proves import proves
 from tests.table.driving import (
@@ -125,7 +125,7 @@ def test_the_progressive_wager_is_placed_after_the_ante() -> None:
     assert table.refuse(table.withdraw("Ann", 2, "ante")) == "missing-wager [678a.7(d)(4)]"
 
 
-@proves("678a.8(b)", "678a.9(b)", "678a.10(a)(2)", "678a.7(c)")
+@proves("678a.8(b)", "678a.9(b)", "678a.10(a)(2)", "678a.7(c)", "678a.2(c)(2)")
 @pytest.mark.parametrize("method", METHODS)
 def test_the_system_is_locked_with_the_announcement(method: str) -> None:
     table = wagered(method=method)
@@ -134,8 +134,8 @@ def test_the_system_is_locked_with_the_announcement(method: str) -> None:
     table.do(table.withdraw("Cy", 5, "progressive"))
     table.perform("no-more-bets")
 
-    assert table.refuse(table.place("Cy", 5, "progressive", 500)) == f"bets-closed [{ANNOUNCED[method]}]"
-    assert table.refuse(table.withdraw("Ann", 2, "progressive")) == f"bets-closed [{ANNOUNCED[method]}]"
+    assert table.refuse(table.place("Cy", 5, "progressive", 500)) == "bets-closed [678a.2(c)(2)]"
+    assert table.refuse(table.withdraw("Ann", 2, "progressive")) == "bets-closed [678a.2(c)(2)]"
     assert table.refuse(table.place("Cy", 5, "flush-bonus", 1000)) == "bets-closed [678a.7(c)]"
 
 
@@ -165,7 +165,7 @@ def test_nothing_is_collected_where_nobody_has_made_a_progressive_wager(method: 
     assert table.due[0].startswith("deal")
 
 
-@proves("678a.8(b)", "678a.9(b)", "678a.10(a)(2)")
+@proves("678a.8(b)", "678a.9(b)", "678a.10(a)(2)", "678a.2(c)(1)")
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("chips", [0, 1, 3])
 def test_a_count_that_does_not_agree_holds_the_deal_until_a_floorperson_has_decided(method: str, chips: int) -> None:
@@ -177,7 +177,7 @@ def test_a_count_that_does_not_agree_holds_the_deal_until_a_floorperson_has_deci
     assert table.try_perform("resolve-count", number=2, by=Role.DEALER) == f"not-your-duty [{clause}]"
     assert table.try_perform("resolve-count") == f"count-missing [{clause}]"
     assert table.try_perform("resolve-count", number=chips) == f"count-mismatch [{clause}]"
-    assert table.try_perform("resolve-count", number=1, seat=5) == f"no-such-wager [{clause}]"
+    assert table.try_perform("resolve-count", number=1, seat=5) == "no-such-wager [678a.2(c)(1)]"
     assert meter_of(table).shown == RESET
     table.perform("resolve-count", number=2)
 
@@ -546,7 +546,7 @@ def test_prg_6_an_award_of_counted_money_is_handed_out_by_two_different_people(w
 
     refused = handed_out_by(counted, who, second)
     assert isinstance(refused, Refusal)
-    assert refused.code == "second-person"
+    assert refused.code == ("second-person" if who else "nameless")
     answer = handed_out_by(counted, "Flo", "Max")
     assert not isinstance(answer, Refusal)
     (handed,) = answer
@@ -555,3 +555,58 @@ def test_prg_6_an_award_of_counted_money_is_handed_out_by_two_different_people(w
     other = handed_out_by(counted, "Flo", "Max", number=300_017)
     assert isinstance(other, Refusal)
     assert other.code == "other-amount"
+
+
+def validated_by(table: Table, by: Role, who: str, *, denied: bool = False) -> Refusal | tuple[ev.AnyEvent, ...]:
+    return decide(
+        table, commands.Perform(at=table.clock, by=by, who=who, duty=Duty.VALIDATE_AWARD, seat=2, denied=denied)
+    )
+
+
+@proves("678a.11(e)(3)(iii)")
+@pytest.mark.parametrize("denied", [False, True])
+def test_a_payout_of_counted_money_waits_for_a_floorperson_to_validate_it(denied: bool) -> None:
+    """Neither software nor the dealer validates it, and nobody who deals or plays there; the log names who did."""
+    table = settling()
+    table.perform("settle", cards=BO)
+    award(table, 4)
+    table.perform("settle", cards=ANN)
+    table.perform("verify-hand")
+    table.perform("verify-light")
+    floor = tuple(duty for duty in Duty if duty not in OF_THE_FLOOR)
+    counted = replace(table.table, money=Money.COUNTED, automated=frozenset(floor))
+
+    (waits, *_) = due(counted)
+    assert (waits.what, waits.role, waits.seat) == ("validate-award", Role.FLOORPERSON, 2)
+    for by, who, code in (
+        (Role.HOUSE, "", "not-your-duty"),
+        (Role.DEALER, "Dora", "not-your-duty"),
+        (Role.FLOORPERSON, "", "nameless"),
+        (Role.FLOORPERSON, "Ann", "second-person"),
+    ):
+        refused = validated_by(counted, by, who)
+        assert isinstance(refused, Refusal)
+        assert refused.code == code
+    answer = validated_by(counted, Role.FLOORPERSON, "Flo", denied=denied)
+    assert not isinstance(answer, Refusal)
+    done = answer[0]
+    assert isinstance(done, ev.DutyDone)
+    assert (done.by, done.who, done.wrong) == (Role.FLOORPERSON, "Flo", denied)
+
+
+def test_a_count_that_is_wrong_where_money_counts_waits_for_a_floorperson() -> None:
+    table = locked()
+    table.perform("collect-progressive", number=1)
+    counted = replace(table.table, money=Money.COUNTED, automated=frozenset(Duty) - OF_THE_FLOOR)
+    command = commands.Perform(at=counted.clock, by=Role.FLOORPERSON, who="Flo", duty=Duty.RESOLVE_COUNT, number=2)
+
+    assert [(each.what, each.role) for each in due(counted)] == [("resolve-count", Role.FLOORPERSON)]
+    for refused in (
+        decide(counted, replace(command, by=Role.HOUSE)),
+        decide(counted, replace(command, by=Role.DEALER)),
+    ):
+        assert isinstance(refused, Refusal)
+        assert refused.code == "not-your-duty"
+    answer = decide(counted, command)
+    assert not isinstance(answer, Refusal)
+    assert {(event.by, event.who) for event in answer} == {(Role.FLOORPERSON, "Flo")}

@@ -12,10 +12,17 @@ from pitboss.table import Table, decide, fold
 from pitboss.table import events as ev
 from pitboss.table.commands import AnyCommand, LeaveTable, PlaceWager, WithdrawWager
 from pitboss.table.duties import Duty, Role
+from pitboss.table.views.person_views import Views
 from tests.proves import proves
 from tests.table.driving import CHIPS, Driver, elect
 
-ELECTIONS = Elections("681a@final-2016", decks=8, shuffling=Shuffling.MANUAL, dealing=Dealing.MANUAL_SHOE)
+ELECTIONS = Elections(
+    "681a@final-2016",
+    decks=8,
+    shuffling=Shuffling.MANUAL,
+    dealing=Dealing.MANUAL_SHOE,
+    readings={"681a-wagers-altered": "until-first-card"},
+)
 
 
 def a_round(*dealt: str) -> Table:
@@ -74,8 +81,14 @@ def test_until_the_first_card_a_wager_may_be_altered_and_removed() -> None:
 
 @proves("681a.6(b)")
 def test_to_the_letter_of_its_second_sentence_a_wager_made_stays_until_it_is_decided() -> None:
+    assert elect("681a@final-2016").reads("681a-wagers-altered") == "never"
     table = betting("never")
 
+    # By this the page knows not to offer Undo, Clear and Double.
+    spots = {spot.wager: spot.refusal for spot in Views(table.table).player("Ann").spots}
+    assert spots["tie"] is None
+    assert spots["player"] is not None
+    assert spots["player"].code == "wager-stays"
     assert table.refuse(table.place("Ann", 1, "player", 2000)) == "wager-stays [681a.6(b)]"
     assert table.refuse(table.withdraw("Ann", 1, "player")) == "wager-stays [681a.6(b)]"
     assert table.refuse(LeaveTable(at=0, by=Role.PLAYER, who="Ann")) == "wager-stays [681a.6(b)]"

@@ -140,7 +140,7 @@ def test_the_cover_card_may_come_out_with_a_card_drawn_in_error_while_wagers_are
     table.perform("deal", cards="Ts")
     table.perform("deal", cards="9c 8h 8d")
     assert table.try_perform("cover-card") == "no-cover-card [681a.7(d)]"
-    table.report("extra-card", card="Kc", where="player")
+    table.report("extra-card", card="Kc", where="banker")
     table.perform("cover-card")
     table.until("collect-cards")
     table.perform("collect-cards")
@@ -176,10 +176,10 @@ def test_a_card_that_no_draw_needs_may_be_found_face_up() -> None:
     burn_all_but(table, 6)
     table.perform("deal", cards="Ts")
     table.perform("deal", cards="9c 8h 8d")
-    table.report("extra-card", card="Kc", where="player")
-    table.report("extra-card", card="Kd", where="player")
+    table.report("extra-card", card="Kc", where="banker")
+    table.report("extra-card", card="Kd", where="banker")
 
-    refused = table.refuse(table.irregularity("extra-card", card="Kh", where="player"))
+    refused = table.refuse(table.irregularity("extra-card", card="Kh", where="banker"))
     assert refused == "too-few-cards [681a.3(a)]"
 
 
@@ -199,8 +199,8 @@ def test_no_round_begins_from_a_shoe_that_could_not_finish_it() -> None:
 @proves("681a.9(b)")
 @pytest.mark.parametrize("hand", ["player", "banker"])
 def test_a_hand_that_has_drawn_stands_however_little_it_has(hand: str) -> None:
-    """5 and 7, with a card each."""
-    table = seated()
+    """5 and 7, with a card each; to the letter, only a card drawn to a 17 is discarded."""
+    table = seated(elect(EDITION, readings={"681a-extra-card": "stands"}))
     table.perform("deal", cards="2s")
     table.perform("deal", cards="2c 2h 2d")
     table.perform("deal", cards="Ah 3c")

@@ -11,7 +11,7 @@ from pitboss.table import commands, decide
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import DutyDone
 from tests.table.driving import AUTOMATED_SHOE, EDITIONS, HAND, MANUAL_SHOE, METHODS, elect, elect_method
-from tests.table.sharing import SHARED, Shared, in_short, proves, spreading
+from tests.table.sharing import SHARED, Shared, in_short, proves
 
 pytestmark = pytest.mark.parametrize("edition", SHARED)
 
@@ -176,7 +176,7 @@ def test_preshuffled_cards_wait_at_an_empty_table_as_they_came(edition: str, met
 @pytest.mark.parametrize("played", ["loaded", "a round", "shuffled and cut", "two decks"])
 def test_preshuffled_cards_are_spread_once_they_were_in_the_shoe_or_the_rack(edition: str, played: str) -> None:
     two = elect_method(AUTOMATED_SHOE, edition, decks=2)
-    table = Shared(two if played == "two decks" else elect(edition, readings=spreading(edition)))
+    table = Shared(two if played == "two decks" else elect(edition))
     table.sit("Ann", 1)
     for deck in ("A", "B") if played == "two decks" else ("A",):
         table.perform("receive", deck=deck, preshuffled=True)

@@ -10,7 +10,7 @@ from pitboss.games.elections import Dealing, Elections, Shuffling
 from pitboss.table.events import BetsClosed, DutyDone, RoundVoided
 from tests.table.driving import AUTOMATED_SHOE, CHIPS, EDITIONS, HAND, MANUAL_SHOE, RESHUFFLING_SHOE, Driver, elect
 from tests.table.driving import elect_method as elect_way
-from tests.table.sharing import SHARED, Shared, proves, spreading
+from tests.table.sharing import SHARED, Shared, proves
 
 shared = pytest.mark.parametrize("edition", SHARED)
 
@@ -184,7 +184,7 @@ def test_read_as_three_it_deals_as_any_automated_dealing_shoe(edition: str) -> N
 @proves("679a.5(f)")
 @shared
 def test_a_table_at_which_somebody_sits_is_not_idle(edition: str) -> None:
-    table = at_the("no-more-bets", elect(edition, readings=spreading(edition)))
+    table = at_the("no-more-bets", elect(edition))
     table.do(table.withdraw("Ann", 1, "ante"))
 
     assert table.due == []
@@ -196,7 +196,7 @@ def test_a_table_at_which_somebody_sits_is_not_idle(edition: str) -> None:
 @proves("679a.5(f)")
 @shared
 def test_read_as_nobody_wagers_the_dealer_may_spread_the_cards_while_no_wager_lies_there(edition: str) -> None:
-    table = at_the("no-more-bets", elect(edition, readings=spreading(edition) | {"idle-table": "nobody-wagers"}))
+    table = at_the("no-more-bets", elect(edition, readings={"idle-table": "nobody-wagers"}))
     assert table.try_perform("spread-idle") == f"not-due [{table.due_now()[0].clause}]"
     table.do(table.withdraw("Ann", 1, "ante"))
     assert table.due == []

@@ -7,7 +7,7 @@ import pytest
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import DutyDone
 from tests.table.driving import AUTOMATED_SHOE, HAND, MANUAL_SHOE, METHODS, RESHUFFLING_SHOE, elect_method
-from tests.table.sharing import SHARED, Shared, proves, spreading
+from tests.table.sharing import SHARED, Shared, proves
 
 pytestmark = pytest.mark.parametrize("edition", SHARED)
 
@@ -167,7 +167,7 @@ def test_a_device_that_does_not_count_says_nothing(edition: str) -> None:
 @pytest.mark.parametrize("where", ["shoe", "rack"])
 def test_when_nobody_plays_the_cards_are_spread(edition: str, method: str, where: str) -> None:
     """Out of the shoe or the hand, and out of the discard rack; the next player sees them washed and shuffled again."""
-    table = Shared(elect_method(method, edition, readings=spreading(edition)))
+    table = Shared(elect_method(method, edition))
     table.sit("Ann", 1)
     if where == "shoe":
         table.wager("Ann", 1, ante=1000)

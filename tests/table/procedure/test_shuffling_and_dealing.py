@@ -14,7 +14,7 @@ import pytest
 from pitboss.games.elections import Dealing, Elections, Shuffling
 from pitboss.law.refusal import Refused
 from tests.table.driving import elect
-from tests.table.sharing import SHARED, Shared, proves, spreading
+from tests.table.sharing import SHARED, Shared, proves
 
 WAYS = """
 manual      | manual-shoe    | shuffle 5(a), cut 5(c)(2), load 8(a)     | rack-stub 8(d)  | count-stub 8(e)  | spread
@@ -54,7 +54,7 @@ class Way(NamedTuple):
     idle: str
 
     def elect(self, edition: str) -> Elections:
-        return elect(edition, shuffling=self.shuffling, dealing=self.dealing, readings=spreading(edition))
+        return elect(edition, shuffling=self.shuffling, dealing=self.dealing)
 
     def stub_of(self, edition: str, *, fifth: bool) -> list[str]:
         one_device = self.dealing is Dealing.AUTOMATED_SHOE and self.shuffling is Shuffling.RESHUFFLING

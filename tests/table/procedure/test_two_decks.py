@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.table.events import BetsClosed
 from tests.table.driving import AUTOMATED_SHOE, HAND, elect_method
-from tests.table.sharing import SHARED, Shared, proves, spreading
+from tests.table.sharing import SHARED, Shared, proves
 
 pytestmark = [
     pytest.mark.parametrize("edition", SHARED),
@@ -249,13 +249,9 @@ def test_an_idle_table_spreads_the_deck_on_the_table_and_leaves_the_stored_one(e
     table.wager("Ann", 1, ante=1000)
     table.until("no-more-bets")
     table.leave("Ann")
-    if spreading(edition) and method != HAND:
-        # These chapters do not empty the shoe.
-        assert table.due == []
-    else:
-        assert table.due == ["spread-idle A"]
-        table.perform("spread-idle")
-        assert table.due == []
+    assert table.due == ["spread-idle A"]
+    table.perform("spread-idle")
+    assert table.due == []
 
     table.sit("Bo", 2)
     table.play_round()

@@ -13,9 +13,10 @@ from pitboss.table import commands as do
 from pitboss.table import fold
 from pitboss.table.deck import Stage
 from pitboss.table.duties import Device, Duty, Role
-from pitboss.table.events import AnyEvent, CardsDealt, SeatSettled
+from pitboss.table.events import AnyEvent, CardsDealt, DutyDone, HandExamined, SeatSettled, SeenEvent
 from pitboss.table.views.person_views import STACKED, TRAINING, AnyView, Notice, PublicView, Viewer, Views
 from pitboss.table.views.visible_events import visible, visible_events
+from tests.proves import proves
 from tests.table.driving import HAND, Driver, elect, elect_method
 
 BACKS = ("??", "??", "??")
@@ -111,18 +112,42 @@ def test_who_is_not_seated_is_told_to_sit_down() -> None:
     assert view.closed.code == "not-seated"
 
 
-def test_a_player_sees_the_cards_of_all_his_boxes_as_they_are_dealt_and_no_others() -> None:
+@proves("679a.11(a)")
+def test_a_player_sees_only_backs_until_the_deal_is_complete() -> None:
     table = two_players()
     table.perform("deal", cards="2c Qh 7d Ks 5h")
     views = Views(table.table)
-    assert views.player("Ann").hands == {1: {"hand": ("2c", "5h")}, 2: {"hand": ("Qh",)}}
-    assert views.player("Bea").hands == {4: {"hand": ("7d",)}}
+    assert views.player("Ann").hands == {1: {"hand": ("??", "??")}, 2: {"hand": ("??",)}}
+    assert views.player("Bea").hands == {4: {"hand": ("??",)}}
     assert {seat: box.cards for seat, box in views.public.felt.boxes.items()} == {
         1: ("??", "??"),
         2: ("??",),
         4: ("??",),
     }
     assert views.public.felt.dealer == ("??",)
+
+
+@proves("679a.11(a)")
+def test_the_last_card_completes_no_deal_whose_stub_is_still_there() -> None:
+    table = two_players()
+    table.perform("deal", cards="2c Qh 7d Ks  5h Qd 8c 9s  Jd 3s Tc 4h  6c 2d")
+    assert [each.what for each in public(table).due] == ["rack-stub"]
+    assert Views(table.table).player("Ann").hands == {1: {"hand": BACKS}, 2: {"hand": BACKS}}
+    table.perform("rack-stub")
+    views = Views(table.table)
+    # The fourth card is for the dealer to turn: its player does not examine it.
+    assert views.player("Ann").hands == {1: {"hand": ("2c", "5h", "Jd")}, 2: {"hand": ("Qh", "Qd", "3s")}}
+    assert views.player("Bea").hands == {4: {"hand": ("7d", "8c", "Tc")}}
+
+
+@proves("679a.11(a)")
+def test_cards_of_a_round_that_is_void_before_its_deal_is_complete_are_never_seen() -> None:
+    table = two_players()
+    table.perform("deal", cards="2c Qh 7d Ks 5h")
+    table.report("wrong-number")
+    assert public(table).felt.irregularity is not None
+    assert Views(table.table).player("Ann").hands == {1: {"hand": ("??", "??")}, 2: {"hand": ("??",)}}
+    assert not [event for event in _as_seen(table.log, Viewer.PLAYER, "Ann") if isinstance(event, HandExamined)]
 
 
 @pytest.mark.parametrize(("viewer", "who"), EVERYONE)
@@ -151,7 +176,7 @@ def test_a_folded_hand_without_a_side_wager_is_collected_and_never_shown() -> No
         assert all((f'"{card}"' in sent) == known for card in ("7d", "8c", "Tc"))
 
 
-def _as_seen(log: list[AnyEvent], viewer: Viewer, who: str) -> tuple[AnyEvent, ...]:
+def _as_seen(log: list[AnyEvent], viewer: Viewer, who: str) -> tuple[SeenEvent, ...]:
     return tuple(visible_events(log, viewer, who))
 
 
@@ -354,17 +379,37 @@ def test_a_card_found_face_up_is_seen_by_everyone() -> None:
     assert not Views(table.table).regulator().dealt[0].hidden
 
 
-def test_each_player_sees_his_own_cards_of_a_deal() -> None:
+@proves("679a.11(a)")
+def test_a_deal_shows_backs_and_each_player_then_examines_his_own_cards() -> None:
     log = dealt().log
     seen = {
         (viewer, who): [" ".join(event.cards) for event in _as_seen(log, viewer, who) if isinstance(event, CardsDealt)]
         for viewer, who in EVERYONE
     }
-    assert seen[Viewer.PLAYER, "Ann"] == ["2c Qh ?? ?? 5h Qd ?? ?? Jd 3s ?? ?? ?? ??"]
-    assert seen[Viewer.PLAYER, "Bea"] == ["?? ?? 7d ?? ?? ?? 8c ?? ?? ?? Tc ?? ?? ??"]
-    assert seen[Viewer.REGULATOR, ""] == ["2c Qh 7d Ks 5h Qd 8c 9s Jd 3s Tc 4h 6c 2d"]
-    for viewer in (Viewer.ONLOOKER, Viewer.DEALER, Viewer.FLOORPERSON):
-        assert seen[viewer, ""] == [" ".join(["??"] * 14)]
+    assert seen.pop((Viewer.REGULATOR, "")) == ["2c Qh 7d Ks 5h Qd 8c 9s Jd 3s Tc 4h 6c 2d"]
+    assert set(map(tuple, seen.values())) == {(" ".join(["??"] * 14),)}
+    examined = {
+        (viewer, who): [
+            (event.who, event.seat, event.places, event.clause)
+            for event in _as_seen(log, viewer, who)
+            if isinstance(event, HandExamined)
+        ]
+        for viewer, who in EVERYONE
+    }
+    assert examined.pop((Viewer.PLAYER, "Ann")) == [
+        ("Ann", 1, {"hand": ("2c", "5h", "Jd")}, "679a.11(a)"),
+        ("Ann", 2, {"hand": ("Qh", "Qd", "3s")}, "679a.11(a)"),
+    ]
+    assert examined.pop((Viewer.PLAYER, "Bea")) == [("Bea", 4, {"hand": ("7d", "8c", "Tc")}, "679a.11(a)")]
+    assert not any(examined.values())
+
+
+def test_a_hand_is_examined_right_after_what_completes_the_deal() -> None:
+    seen = _as_seen(dealt().log, Viewer.PLAYER, "Bea")
+    at = next(place for place, event in enumerate(seen) if isinstance(event, HandExamined))
+    before = seen[at - 1]
+    assert isinstance(before, DutyDone)
+    assert (before.duty, before.at) == (Duty.RACK_STUB, seen[at].at)
 
 
 def test_staff_who_bear_a_players_name_see_no_more_for_it() -> None:

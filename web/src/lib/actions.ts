@@ -177,7 +177,7 @@ function wagering(room: Room): Action[] {
   if (room.closing) return [];
   const list: Action[] = [];
   if (betting.canUndo) list.push(action({ name: 'undo', label: 'Undo', key: 'U', run: () => betting.undo() }));
-  if (betting.total) {
+  if (betting.total && !betting.stays) {
     list.push(action({ name: 'clear', label: 'Clear', key: 'C', run: () => betting.clear() }));
     if (betting.doubleCosts && betting.doubleCosts <= (room.own?.chips ?? 0)) {
       list.push(action({ name: 'double', label: 'Double', key: 'X', run: () => betting.makeDouble() }));

@@ -18,6 +18,9 @@ import {
 } from './wagers';
 import type { HouseLimit, PlayerCommand, PlayerView, Refusal } from './types';
 
+/** The code of the refusal to change a wager that stays once it is made. */
+const STAYS = 'wager-stays';
+
 export class Betting {
   /** The chip that was chosen last. */
   #chosen = $state(CHIPS[1]!.value);
@@ -77,7 +80,12 @@ export class Betting {
   }
 
   get canUndo(): boolean {
-    return this.#done.length > 0;
+    return this.#done.length > 0 && !this.stays;
+  }
+
+  /** Whether a wager that was made can no longer be changed or taken back, as some tables elect. */
+  get stays(): boolean {
+    return this.view?.spots.some((spot) => spot.refusal?.code === STAYS) ?? false;
   }
 
   /** What the player last wagered, while it can be wagered again. */
@@ -161,7 +169,10 @@ export class Betting {
     const beside = this.#last.get(seat - own);
     if (lying[first]) return this.#steps(seat, leading(first, this.#offers), amount);
     const mine = before ? placing(own, before, this.#offers) : this.#steps(own, first, amount);
-    return [...mine, ...(beside ? placing(seat, beside, this.#offers) : this.#steps(seat, first, amount))];
+    const second = beside ? placing(seat, beside, this.#offers) : this.#steps(seat, first, amount);
+    // A wager that a player makes once for all boxes lies in the own one already.
+    const once = this.#offers.filter((offer) => offer.once && mine.some((step) => step.wager === offer.wager));
+    return [...mine, ...second.filter((step) => !once.some((offer) => offer.wager === step.wager))];
   }
 
   get #offers() {

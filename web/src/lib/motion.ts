@@ -1,4 +1,5 @@
 /** Motion on the table: from where a thing was to where it lands, in the time available; none for those who want none. */
+import type { TransitionConfig } from 'svelte/transition';
 import { drawn, follow, land, takeOff } from './landing.svelte';
 import type { DealStep, PaceName } from './types';
 
@@ -108,14 +109,38 @@ export function arrives(node: SVGElement, { x, y, card }: Arriving): void {
   );
 }
 
-/** A card in place is turned about its vertical axis, at `x`. */
-export function turned(node: SVGElement, { x, place }: { x: number; place: number }): void {
-  if (!areCardsLive() || !node.parentElement?.closest('[data-lies]')) return;
-  const at = (scale: number): string => `translateX(${x}px) scaleX(${scale}) translateX(${-x}px)`;
+export interface Turning {
+  /** The vertical axis that it is turned about. */
+  x: number;
+  /** Its turn among those that are turned at once. */
+  place: number;
+}
+
+/** Which part of a card's way it takes to turn halfway. */
+const HALF = 0.4;
+
+function squeezed(x: number, scale: number): string {
+  return `translateX(${x}px) scaleX(${scale}) translateX(${-x}px)`;
+}
+
+function isTurned(node: Element): boolean {
+  return areCardsLive() && Boolean(node.parentElement?.closest('[data-lies]'));
+}
+
+/** The side of a card that has been up until now turns away. */
+export function turnsAway(node: SVGElement, { x, place }: Turning): TransitionConfig {
+  if (!isTurned(node)) return { duration: 0 };
+  return { delay: place * now.apart, duration: TIMES[now.pace].way * HALF, css: (scale) => `transform: ${squeezed(x, scale)}` };
+}
+
+/** The other side comes up. */
+export function turned(node: SVGElement, { x, place }: Turning): void {
+  if (!isTurned(node)) return;
+  const half = TIMES[now.pace].way * HALF;
   follow(
-    node.animate([{ transform: at(0) }, { transform: at(1) }], {
-      delay: place * now.apart,
-      duration: TIMES[now.pace].way * 0.8,
+    node.animate([{ transform: squeezed(x, 0) }, { transform: squeezed(x, 1) }], {
+      delay: place * now.apart + half,
+      duration: half,
       easing: EASE,
       fill: 'backwards',
     }),

@@ -3,7 +3,7 @@ import { actionsOf, bestSeat, missing, nameOf } from './actions';
 import { dollars } from './money';
 import type { Room } from './room.svelte';
 import { boxName, inWords, minutes } from './seats';
-import { handApart, PHASES } from './words';
+import { floorWaits, handApart, PHASES } from './words';
 
 /** One sentence on what to do, or on what the table is waiting for. */
 export function promptOf(room: Room): string {
@@ -29,6 +29,8 @@ export function promptOf(room: Room): string {
   // A player who sat down during a round has nothing to do until it is over.
   if (room.sitsOut) return outPrompt(room);
   if (!room.boxes.held.some((seat) => view.public.felt.boxes[seat])) return 'This round is already in play. You can join the next one.';
+  const floor = floorWaits(view.public.due);
+  if (floor && !room.moving) return floor;
   const decision = view.public.due.find((each) => each.what === 'decision');
   if (decision?.seat && !room.moving) return `Waiting for ${nameAt(room, decision.seat)} to decide.`;
   return `${stageOf(room)}.`;
@@ -40,6 +42,8 @@ function waitedFor(room: Room): string {
   const clocks = room.live.state?.clocks;
   const decides = due?.find((each) => each.what === 'decision')?.seat;
   if (decides && !room.moving) return ` Waiting for ${nameAt(room, decides)} to decide.`;
+  const floor = floorWaits(due ?? []);
+  if (floor && !room.moving) return ` ${floor}`;
   if (phase !== 'between-rounds' || !clocks) return '';
   const bets = room.seats.filter(
     ({ seat, player, bot }) => player && !bot && !clocks.ready.includes(seat) && !clocks.sitting_out.includes(seat),
@@ -98,6 +102,8 @@ function wageringPrompt(room: Room): string {
     const clocks = room.live.state?.clocks;
     if (room.seat !== null && clocks?.ready.includes(room.seat)) {
       const left = room.secondsUntil(clocks.closes_bets_at);
+      const floor = floorWaits(room.view?.public.due ?? []);
+      if (floor) return floor;
       return left === null ? 'Waiting for the other players.' : `Waiting for the other players: bets close in ${left} s.`;
     }
     return 'Add chips, or deal.';

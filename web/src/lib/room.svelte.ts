@@ -153,7 +153,7 @@ export class Room {
     return dues.map((due) => ({ words: dueInWords(due, seats, going?.cards), clause: due.clause }));
   });
   readonly seats: readonly SeatModel[] = $derived.by(() => {
-    const seats = withWords(this.#now.seats, this.#said.words.seats);
+    const seats = this.#going.drawn(withWords(this.#now.seats, this.#said.words.seats));
     // Without a connection nobody can take a turn.
     return this.connected ? seats : seats.map((each) => (each.you ? { ...each, deciding: false } : each));
   });

@@ -32,9 +32,15 @@ export function companions(wager: string, seat: number, view: PlayerView): { wag
   return sign.wagers.flatMap((offer): { wager: string; amount: number | null }[] => {
     if (offer.equals === wager) return [{ wager: offer.wager, amount: null }];
     if (offer.required !== 'if-elected' || wager !== first || !company) return [];
+    if (offer.once && liesElsewhere(offer.wager, seat, view)) return [];
     const spot = view.spots.find((each) => each.seat === seat && each.wager === offer.wager);
     return spot && spot.least === spot.most ? [{ wager: offer.wager, amount: spot.least }] : [];
   });
+}
+
+/** Whether the viewer has made a wager in another box. */
+function liesElsewhere(wager: string, seat: number, { player, public: { felt } }: PlayerView): boolean {
+  return Object.entries(boxesOf(felt, player)).some(([other, wagers]) => Number(other) !== seat && wagers[wager]);
 }
 
 /** One click: a wager and those that are made together with it. When taken back, what depends on another goes first. */

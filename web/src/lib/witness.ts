@@ -308,7 +308,7 @@ function comesBetween(event: AnyEvent, batch: readonly AnyEvent[], { deck, playi
   if (isKind(event, 'bets-closed')) return !batch.some((each) => isKind(each, 'cards-dealt'));
   if (isKind(event, 'player-left')) return !playing;
   if (isKind(event, 'player-sat')) return event.bot != null;
-  const harmless = ['cards-dealt', 'card-set-aside', 'chips-bought'] as const;
+  const harmless = ['cards-dealt', 'hand-examined', 'card-set-aside', 'chips-bought'] as const;
   return !harmless.some((kind) => isKind(event, kind));
 }
 

@@ -4,7 +4,7 @@ import { type EventOf, isKind, type Kind, kindOf } from './events';
 import { chipsOf, dollars } from './money';
 import { ownHands } from './lying';
 import { boxName, capital, inWords, net } from './seats';
-import type { AnyEvent, AnyView, Felt, Layout, Line, Names, Refusal, Sign, Update } from './types';
+import type { AnyEvent, AnyView, Due, Felt, Layout, Line, Names, Refusal, Sign, Update } from './types';
 
 export interface Listener {
   player: string;
@@ -37,6 +37,10 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
   },
   'bets-closed': (event) => `No more bets. Round ${event.round}.`,
   'cards-dealt': dealt,
+  'hand-examined': (event, to) => {
+    const seats = Object.keys(ownHands(to.view)).map(Number);
+    return `Your ${seats.length > 1 ? boxName(event.seat, seats) : 'cards'}: ${cardsInWords(Object.values(event.places).flat())}.`;
+  },
   'cards-exposed': (event) => `${capital(event.place)} cards: ${cardsInWords(event.cards)}.`,
   'cut-answered': (event, to) => {
     const who = event.who === to.player ? 'You' : event.who;
@@ -59,6 +63,21 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
   'irregularity-noted': (event) => `Irregularity: ${event.irregularity.replaceAll('-', ' ')}.`,
   'table-closed': () => 'The table is closed.',
 };
+
+/** What a floorperson does at a table, as a player would say it. */
+const FLOOR: Record<string, string> = {
+  verify: 'verify the inspection of the cards',
+  'validate-award': 'validate the progressive payout',
+  'document-award': 'document the progressive payout',
+  'resolve-count': 'settle how many progressive wagers there are',
+  'restore-device': 'put the device back into service',
+};
+
+/** For which duty of a floorperson the table waits, in a sentence; null if it waits for none. */
+export function floorWaits(due: readonly Pick<Due, 'what' | 'role'>[]): string | null {
+  const [first] = due;
+  return first?.role === 'floorperson' ? `Waiting for a floorperson to ${FLOOR[first.what] ?? 'go on'}.` : null;
+}
 
 /** What a player must know about another Rules Submission: what was read before may no longer apply. */
 const NEW_RULES = 'The table plays under a new Rules Submission. Check its limits and paytables before you wager.';

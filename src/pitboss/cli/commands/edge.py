@@ -56,6 +56,7 @@ _AMOUNT = "AMOUNT"
 @click.option("--stake", metavar=_AMOUNT, help="The progressive wager.")
 @click.option("--shoe", metavar="RANKS", help='What is left in the shoe, such as "A=16,2=16,…".')
 @click.option("--players", metavar="N", help="How many compete for the pot; more than two are simulated.")
+@click.option("--boxes", metavar="N", help="How many boxes the player of a pot has, against one player in one box.")
 @submission_option
 @click.option("--rounds", metavar="N", help="How many rounds to simulate.")
 @click.option("--seed", metavar="N", help="The seed of the simulation.")
@@ -80,6 +81,7 @@ def edge_command(
     stake: str | None,
     shoe: str | None,
     players: str | None,
+    boxes: str | None,
     submission: str | None,
     rounds: str | None,
     seed: str | None,
@@ -103,19 +105,21 @@ def edge_command(
     if submission is not None:
         beside: dict[str, object] = {"all": every, "edition": edition, "wager": wager, "paytable": paytable}
         beside |= {"decks": decks, "reading": reading, "limit": limit, "chip": chip, "meter": meter, "rate": rate}
-        beside |= {"reset": reset, "stake": stake, "shoe": shoe, "players": players, "rounds": rounds, "seed": seed}
+        beside |= {"reset": reset, "stake": stake, "shoe": shoe, "players": players, "boxes": boxes}
+        beside |= {"rounds": rounds, "seed": seed}
         cache = NO_CACHE if no_cache else user_results()
         size, filed = amount("--ante", ante), instead_of(submission, game, **beside)
         _of_submission(filed, cache, size, alternatives=alternatives, as_json=json)
         return
     narrowed = (edition, wager, paytable, decks, reading, limit, ante, chip, meter, rate, reset, stake, shoe, players)
-    texts = _texts(game, edition, every=every, narrowed=any((*narrowed, rounds, seed)))
+    texts = _texts(game, edition, every=every, narrowed=any((*narrowed, boxes, rounds, seed)))
     at = Circumstances(
         meter=amount("--meter", meter),
         stake=amount("--stake", stake),
         ante=amount("--ante", ante),
         shoe=None if shoe is None else parse_shoe(shoe),
         players=number("--players", players),
+        boxes=number("--boxes", boxes),
     )
     cache = NO_CACHE if no_cache else user_results()
     asked: list[Question] = []
@@ -129,7 +133,8 @@ def edge_command(
         )
         asked += questions(elections, at, wager=wager, letter=paytable, cache=cache)
     given = {"--limit": limit, "--ante": ante, "--chip": chip, "--meter": meter, "--rate": rate, "--reset": reset}
-    check_options(given | {"--stake": stake, "--players": players, "--rounds": rounds, "--seed": seed}, asked, cache)
+    given |= {"--stake": stake, "--players": players, "--boxes": boxes, "--rounds": rounds, "--seed": seed}
+    check_options(given, asked, cache)
     dealt, from_seed = _dealing(at, rounds, seed)
     _show(_priced(asked, cache, alternatives=alternatives, rounds=dealt, seed=from_seed), as_json=json)
 
@@ -148,8 +153,10 @@ def _of_submission(
 ) -> None:
     """Everything that a submission elects; options that elect anything are refused."""
     from pitboss.simulate.pools import ROUNDS, SEED
-    from pitboss.submission.pricing import questions_of
+    from pitboss.submission.pricing import check_ante, questions_of
 
+    if ante is not None:
+        check_ante(submission, ante)
     asked = questions_of(submission, cache, ante)
     _show(_priced(asked, cache, alternatives=alternatives, rounds=ROUNDS, seed=SEED), as_json=as_json)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,7 +93,8 @@ def _write(to: Path, made: bytes) -> None:
     from pitboss.malformed import Malformed
 
     try:
-        with to.open("xb") as file:
+        # It shows cards that players never saw: nobody else on this machine reads it.
+        with os.fdopen(os.open(to, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC, 0o600), "wb") as file:
             file.write(made)
     except OSError as error:
         raise Malformed(str(to), f"a file that can be written ({error.strerror})", "name another") from error

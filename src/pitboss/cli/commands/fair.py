@@ -8,7 +8,7 @@ import click
 
 from pitboss.cli.options.files import existing_receipt
 from pitboss.cli.shell import as_json, command
-from pitboss.cli.views.render import NAME, QUIET, columns, indented, page, text, write_json
+from pitboss.cli.views.render import NAME, QUIET, columns, indented, page, text, verdict_words, write_json
 from pitboss.plural import plural
 
 if TYPE_CHECKING:
@@ -42,8 +42,9 @@ def fair_command(*, proof: str, receipt: tuple[str, ...], json: bool) -> None:
     fair = all(each.wrong is None for each in made)
     if json:
         mixed = [each.player for each in found.contributions]
-        about = {"table": found.table, "round": found.round, "root": found.root, "mixed_by": mixed}
-        write_json({"proof": proof, "fair": fair, **about, "checks": made})
+        silent = sorted({each.player for each in found.promises} - set(mixed))
+        about = {"table": found.table, "round": found.round, "root": found.root, "mixed_by": mixed, "silent": silent}
+        write_json({"proof": proof, "fair": fair, **about, "checks": [each.as_data() for each in made]})
     else:
         _show(found, made)
     if not fair:
@@ -90,10 +91,15 @@ def _fetched(address: str) -> bytes:
 def _show(found: RoundProof, made: list[Check]) -> None:
     wrong = [each for each in made if each.wrong is not None]
     where = f"round {found.round}" + (f" of {found.table}" if found.table else "")
-    verdict = ("was not fair", "bold red") if wrong else ("was fair", "bold green")
+    loose = any(each.note is not None for each in made)
+    fair = ("was fair as far as this proof shows", "green") if loose else ("was fair", "bold green")
+    verdict = ("was not fair", "bold red") if wrong else fair
     with page() as console:
         console.print(text((where, NAME), " ", verdict))
-        rows = [[text((each.check, NAME)), text(_said(each)), text((each.means, QUIET))] for each in made]
+        rows = [
+            [text((each.check, NAME)), text(verdict_words(each.verdict.value)), text((each.means, QUIET))]
+            for each in made
+        ]
         console.print(indented(columns("", "", "", rows=rows)))
         for each in wrong:
             console.print(indented(text((each.check, NAME), f"  {each.wrong}")))
@@ -101,10 +107,6 @@ def _show(found: RoundProof, made: list[Check]) -> None:
             if each.note is not None:
                 console.print(indented(text((each.check, NAME), (f"  {each.note}", "yellow"))))
         console.print(indented(text((_mixed(found), QUIET))))
-
-
-def _said(check: Check) -> tuple[str, str]:
-    return ("right", "bold green") if check.wrong is None else ("wrong", "bold red")
 
 
 def _mixed(found: RoundProof) -> str:

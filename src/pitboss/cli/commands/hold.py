@@ -7,22 +7,37 @@ from fractions import Fraction
 import click
 
 from pitboss.cli.options.elections import amount, asked_of, edition_option, no_cache, number, reading_option
-from pitboss.cli.options.wagers import letter_option, made_of, mix_option, wager_option
+from pitboss.cli.options.submission import game_or_submission, instead_of, submission_option
+from pitboss.cli.options.wagers import (
+    dealing,
+    independent_option,
+    letter_option,
+    made_of,
+    mix_option,
+    require_wagers,
+    spread_rounds,
+    spread_seed,
+    submitted,
+    wager_option,
+)
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 
 @command("hold")
-@click.argument("game", metavar="GAME", help="The game; run `pitboss` to list them.")
+@click.argument("game", metavar="[GAME]", help="The game; run `pitboss` to list them.", required=False)
+@submission_option
 @wager_option
 @letter_option
 @mix_option
-@click.option("--seats", metavar="N", help="How many players.", default="1", show_default=True)
+@click.option("--seats", metavar="N", help="How many players; 1 by default, or every seat of a submission.")
 @click.option("--rounds-an-hour", metavar="N", help="How fast rounds are dealt.", default="40", show_default=True)
 @click.option("--hours", metavar="H", help="The period that the band covers.", default="8", show_default=True)
 @click.option("--share", metavar="S", help="How often the win lies in the band.", default="95%", show_default=True)
 @click.option("--actual", metavar="AMOUNT", help="What the table actually won in that time; a loss as -AMOUNT.")
-@click.option("--independent", is_flag=True, help="Treat the wagers of a round as independent, and simulate nothing.")
+@independent_option
+@spread_rounds
+@spread_seed
 @edition_option
 @click.option("--decks", metavar="N", help="The number of decks; the first allowed number by default.")
 @reading_option
@@ -30,16 +45,19 @@ from pitboss.cli.views.render import write_json
 @as_json
 def hold_command(
     *,
-    game: str,
+    game: str | None,
+    submission: str | None,
     wager: tuple[str, ...],
     paytable: tuple[str, ...],
     mix: tuple[str, ...],
-    seats: str,
+    seats: str | None,
     rounds_an_hour: str,
     hours: str,
     share: str,
     actual: str | None,
     independent: bool,
+    rounds: str | None,
+    seed: str | None,
     edition: str | None,
     decks: str | None,
     reading: tuple[str, ...],
@@ -48,24 +66,36 @@ def hold_command(
 ) -> None:
     """Show what a table wins.
 
-    Every seat makes the same wagers. Averages are exact; how far the wagers of one round win and lose together is
-    simulated. Amounts are cents, or dollars after a dollar sign.
+    Every seat makes the same wagers: those named, or everything that a submission offers at its minimum. Averages are
+    exact; how far the wagers of one round win and lose together is simulated, with its error. Amounts are cents, or
+    dollars after a dollar sign.
 
     \b
     Example:
     """
     from pitboss.cli.views.progress_bar import bar
+    from pitboss.exact.cache import NO_CACHE, user_results
     from pitboss.exact.hold import Pace
     from pitboss.exact.table_hold import hold_of, look_up
-    from pitboss.simulate.spread import spread_of
 
-    elections, cache = asked_of(game, edition, decks, reading, no_cache=no_cache)
-    made = made_of(wager, paytable, mix)
-    pace = Pace(number("--seats", seats) or 0, number("--rounds-an-hour", rounds_an_hour) or 0)
+    together = dealing(independent=independent, rounds=rounds, seed=seed)
     with bar() as show:
-        asked = look_up(elections, made, cache, lambda done: show(elections.edition, done))
-        shared = None if independent else spread_of(asked, pace.seats)
-    found = hold_of(asked, pace, _hours(hours), share=_share(share), shared=shared, actual=_won("--actual", actual))
+        if submission is not None:
+            filed = instead_of(submission, game, paytable=paytable, edition=edition, decks=decks, reading=reading)
+            text = filed.edition
+            show(text, 0.0)
+            asked = submitted(filed, NO_CACHE if no_cache else user_results(), wager, mix)
+            players = number("--seats", seats) or filed.elections.positions
+        else:
+            game = game_or_submission(game, "hold")
+            elections, cache = asked_of(game, edition, decks, reading, no_cache=no_cache)
+            text, made = elections.edition, made_of(wager, paytable, mix)
+            require_wagers(made, elections, "hold")
+            asked = look_up(elections, made, cache, lambda done: show(text, done))
+            players = number("--seats", seats) or 1
+        pace = Pace(players, number("--rounds-an-hour", rounds_an_hour) or 0)
+        spread = together(asked, players, lambda done: show(f"{text}: dealing", done))
+    found = hold_of(asked, pace, _hours(hours), share=_share(share), spread=spread, actual=_won("--actual", actual))
     if json:
         write_json(found)
         return

@@ -9,7 +9,18 @@ import click
 
 from pitboss.cli.options.files import existing_receipt
 from pitboss.cli.shell import as_json, command
-from pitboss.cli.views.render import HEADING, NAME, QUIET, columns, indented, page, printable, text, write_json
+from pitboss.cli.views.render import (
+    HEADING,
+    NAME,
+    QUIET,
+    columns,
+    indented,
+    page,
+    printable,
+    text,
+    verdict_words,
+    write_json,
+)
 
 if TYPE_CHECKING:
     from pitboss.people.events import AnyAudited
@@ -51,13 +62,15 @@ def judge_command(*, evidence: str, receipt: tuple[str, ...], json: bool) -> Non
     if json:
         about = {"table": found.manifest.table, "round": found.manifest.round, "case": found.manifest.case}
         checked = {
-            "checks": found.checks,
+            "checks": [each.as_data() for each in found.checks],
             "settlement": found.boxes,
             "people": found.people,
             "at_table": found.at_table,
         }
         program = {"package": found.manifest.package, "integrity": found.manifest.integrity}
-        write_json({"evidence": evidence, "stands": found.stands, **about, **checked, **program})
+        write_json(
+            {"evidence": evidence, "stands": found.stands, "proven": found.proven, **about, **checked, **program}
+        )
     else:
         _show(found)
     if not found.stands:
@@ -72,11 +85,11 @@ def _show(found: Judgment) -> None:
     about = where if manifest.case is None else f"case {manifest.case}, {where}"
     said = ("stands as it was settled", "bold green") if found.stands else ("does not stand", "bold red")
     with page() as console:
-        console.print(text((about, NAME), " ", said))
+        console.print(text((about, NAME), " ", said, (_unproven(found), "yellow")))
         rows = [
             [
                 text((each.check, NAME)),
-                text(("right", "bold green") if each.wrong is None else ("wrong", "bold red")),
+                text(verdict_words(each.verdict.value)),
                 text((each.means, QUIET)),
             ]
             for each in found.checks
@@ -104,6 +117,13 @@ def _show(found: Judgment) -> None:
                 console.print(indented(text(printable(_words(event)))))
         program = f"made by Pitboss {manifest.package}, code {manifest.integrity.code[:12]}"
         console.print(text((f"\n{program}, rule data {manifest.integrity.rules[:12]}", QUIET)))
+
+
+def _unproven(found: Judgment) -> str:
+    loose = sum(each.note is not None for each in found.checks)
+    if found.proven or not found.stands:
+        return ""
+    return f"; {loose} of {len(found.checks)} checks {'is' if loose == 1 else 'are'} not proven"
 
 
 def _words(event: AnyAudited) -> str:

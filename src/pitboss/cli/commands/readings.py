@@ -136,6 +136,7 @@ def _as_data(reading: Reading, prices: Sequence[PriceOfReading] | None) -> dict[
                 "change": each.priced.change,
                 "others": each.priced.others,
                 "example": each.priced.example,
+                "under": each.priced.under or None,
             }
             for each in own
         ]
@@ -171,6 +172,7 @@ def _show_prices(console: Console, reading: Reading, prices: Sequence[PriceOfRea
     if not prices:
         console.print(indented(text((why_unpriced(reading), QUIET)), 4))
         return
+    under = {id_: name for each in prices for id_, name in each.priced.under.items()}
     by_example: dict[Setting | None, list[Moves]] = {}
     for each in prices:
         wager = " ".join(filter(None, (each.wager, each.paytable, f"{each.decks} decks" if each.decks > 1 else None)))
@@ -179,4 +181,5 @@ def _show_prices(console: Console, reading: Reading, prices: Sequence[PriceOfRea
     for example, found in by_example.items():
         console.print(indented(prices_table(("alternative", "", ""), found), 4))
         if example is not None:
-            console.print(indented(text((f"An example. {setting_in_words(example)}", QUIET)), 4))
+            read = "".join(f" Read with {id_}={name}." for id_, name in under.items())
+            console.print(indented(text((f"An example. {setting_in_words(example)}{read}", QUIET)), 4))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -25,9 +26,21 @@ _LOWEST = 19
     metavar="DIGEST",
     help="A digest of the audit log that was kept elsewhere, as /healthz gave it; may be repeated.",
 )
+@click.option("--anchor", multiple=True, metavar="FILE", help="Anchors that were kept elsewhere; may be repeated.")
+@click.option(
+    "--keep-anchor", metavar="FILE", help="If the house is sound, add the heads of all its logs to this file."
+)
 @click.option("--gently", is_flag=True, help="Yield to everything else that runs.")
 @as_json
-def selfcheck_command(*, data: str | None, audit: tuple[str, ...], gently: bool, json: bool) -> None:
+def selfcheck_command(
+    *,
+    data: str | None,
+    audit: tuple[str, ...],
+    anchor: tuple[str, ...],
+    keep_anchor: str | None,
+    gently: bool,
+    json: bool,
+) -> None:
     """Check everything that a house keeps.
 
     Every command in every log is decided again; every card and account is checked, and so are the audit log and the
@@ -38,6 +51,7 @@ def selfcheck_command(*, data: str | None, audit: tuple[str, ...], gently: bool,
     Example:
       pitboss selfcheck
       pitboss selfcheck --data evening --gently
+      pitboss selfcheck --anchor /mnt/other/heads --keep-anchor /mnt/other/heads
     """
     import os
     import re
@@ -53,17 +67,50 @@ def selfcheck_command(*, data: str | None, audit: tuple[str, ...], gently: bool,
     if gently:
         os.nice(_LOWEST)
     try:
-        found = list(self_check(folder, audit))
+        found = [*self_check(folder, audit), *(_anchored(folder, each) for each in anchor)]
     except Unusable as error:
         mend = "bring the folder back, or name another with --data"
         raise Malformed(str(folder), f"a house that can be read ({error})", mend) from error
     sound = not any(each.wrong for each in found)
+    if sound and keep_anchor is not None:
+        _keep(folder, keep_anchor)
     if json:
         write_json({"sound": sound, "findings": found})
     else:
         _show(str(folder), found, sound=sound)
     if not sound:
         raise click.exceptions.Exit(UNSOUND)
+
+
+def _anchored(folder: Path, name: str) -> Finding:
+    """Compare the house with the anchors of a file."""
+    import msgspec
+
+    from pitboss.malformed import Malformed
+    from pitboss.server.house.self_check import Finding
+    from pitboss.store.database import NAME, reading
+    from pitboss.store.head_file import anchor_differences, read_anchors
+
+    try:
+        anchors = read_anchors(Path(name))
+    except (OSError, msgspec.MsgspecError) as error:
+        raise Malformed(name, f"a file of anchors ({error})", "name one that --keep-anchor wrote") from error
+    with reading(folder / NAME) as engine:
+        return Finding("anchor", name, tuple(anchor_differences(engine, anchors)))
+
+
+def _keep(folder: Path, name: str) -> None:
+    import time
+
+    from pitboss.malformed import Malformed
+    from pitboss.store.database import NAME, reading
+    from pitboss.store.head_file import append_anchor
+
+    try:
+        with reading(folder / NAME) as engine:
+            append_anchor(engine, Path(name), time.time_ns() // 1_000_000)
+    except OSError as error:
+        raise Malformed(name, f"a file that can be written ({error.strerror})", "name another") from error
 
 
 def _show(folder: str, found: list[Finding], *, sound: bool) -> None:

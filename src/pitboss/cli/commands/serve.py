@@ -37,6 +37,7 @@ _MAKE_ROOM = "free some space on its disk, or name a folder on another with --da
 @click.option("--zone", metavar="ZONE", help="The time zone of the gaming day, kept until another is named.")
 @click.option("--day-turns", metavar="HOUR", help="The hour at which the gaming day turns, kept as well.")
 @click.option("--cage-limit", metavar="AMOUNT", help="More than this takes two people at the cage; kept as well.")
+@click.option("--open-unsound", metavar="REASON", help="Open a house that is not sound; the audit log says why.")
 @click.option("--log", metavar="FORM", help="The operator's log: words or json.", default="words", show_default=True)
 @as_json
 def serve_command(
@@ -54,6 +55,7 @@ def serve_command(
     zone: str | None,
     day_turns: str | None,
     cage_limit: str | None,
+    open_unsound: str | None,
     log: str,
     json: bool,
 ) -> None:
@@ -74,6 +76,9 @@ def serve_command(
     Without --data, tables are kept in your state folder ($XDG_STATE_HOME). They continue where they left off, including
     a round in play, no matter how the house was stopped.
 
+    A house whose balances do not follow from its logs, or whose last self-check found a fault, does not open. With
+    --open-unsound it does, and the audit log records the faults and your reason.
+
     \b
     Example:
       pitboss serve
@@ -90,31 +95,40 @@ def serve_command(
     declared = _declared(zone, day_turns, cage_limit)
     offered = _linked(link, _counted(counted, _dealt(dealer, _tables(submission))))
 
+    from pitboss.server.house.house import Unsound
     from pitboss.server.operator_log import form
     from pitboss.server.run import Where, serve
     from pitboss.store.chain import UNKNOWN_FORMAT, Broken
     from pitboss.store.database import NoRoom, Unusable
     from pitboss.store.logfile import InUse
 
-    codes: list[str] = []
+    codes: list[tuple[str, bool]] = []
 
     def ready(bound: int) -> None:
         address = Where(host, bound, folder).address
         if json:
-            write_json({"address": address, "data": str(folder), "founding_code": next(iter(codes), None)})
+            founding = next((code for code, founded in codes if not founded), None)
+            confirming = next((code for code, _ in codes), None)
+            shown = {"founding_code": founding, "confirming_code": confirming}
+            write_json({"address": address, "data": str(folder), **shown})
             return
         click.echo(f"The house is open: {address}\nTables are kept in {folder}. Ctrl-C closes the house.")
-        for code in codes:
-            click.echo(f"It has no administrator yet. Use this code to create the first one: {code}")
+        for code, founded in codes:
+            if founded:
+                click.echo(f"Only one person may confirm accounts. This code confirms the next: {code}")
+            else:
+                click.echo(f"It has no administrator yet. Use this code to create the first one: {code}")
+                click.echo("Keep the code until then: it also confirms the second person.")
 
     try:
         opened = serve(
             Where(host, number, folder, names, proxies, form(log)),
             chosen,
             ready,
-            founding=codes.append,
+            founding=lambda code, founded: codes.append((code, founded)),
             offered=offered,
             settings=declared,
+            despite=_reason(open_unsound),
         )
     except KeyboardInterrupt:
         click.echo("The house is closed. Its tables will continue next time.")
@@ -123,6 +137,9 @@ def serve_command(
         raise Malformed(str(folder), "a folder that no other house uses", "close the other, or name another") from error
     except NoRoom as error:
         raise Malformed(str(folder), f"a disk with room for the tables ({error})", _MAKE_ROOM) from error
+    except Unsound as error:
+        hint = "restore a backup, or open it in spite of that with --open-unsound REASON, which is logged"
+        raise Malformed(str(folder), f"a house that is sound ({error})", hint) from error
     except (Broken, Unusable) as error:
         expected, hint = "tables as they were written", "bring the folder back, or name another with --data"
         if isinstance(error, Broken) and error.fault.code == UNKNOWN_FORMAT:
@@ -133,6 +150,15 @@ def serve_command(
         raise Malformed(str(folder), f"a folder that can be written ({error.strerror})", hint) from error
     if not opened:
         raise click.exceptions.Exit(REFUSED)
+
+
+def _reason(words: str | None) -> str | None:
+    """Return a reason that says something, or nothing if none is given."""
+    from pitboss.malformed import Malformed
+
+    if words is not None and not any(map(str.isalnum, words)):
+        raise Malformed("--open-unsound", "a reason in words", "say why the house is opened in spite of its faults")
+    return words
 
 
 def _declared(zone: str | None, turns: str | None, cage_limit: str | None) -> Callable[[Settings], Settings]:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pitboss.cli.options.editions import edition_of
 from pitboss.cli.options.elections import amount, no_cache, number
 from pitboss.cli.options.submission import passing, read
+from pitboss.cli.options.wagers import dealing, independent_option, spread_rounds, spread_seed
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
+
+if TYPE_CHECKING:
+    from pitboss.exact.table_hold import AskedWager, Spread
 
 _FAILED = 1
 """The exit code for a submission that can be read but does not pass."""
@@ -43,20 +49,23 @@ def submission_command(context: click.Context, json: bool) -> None:
 @submission_command.command("new", cls=command.keywords["cls"])
 @click.argument("game", metavar="GAME", help="The game; run `pitboss` to list them.")
 @click.option("--edition", metavar="E", help="The text; the newest by default.")
+@click.option("--holder", metavar="NAME", help="The certificate holder, without whose name it does not pass.")
 @click.option("--output", metavar="FILE", help="Where to write it; printed by default.")
 @as_json
-def new_command(*, game: str, edition: str | None, output: str | None, json: bool) -> None:
+def new_command(*, game: str, edition: str | None, holder: str | None, output: str | None, json: bool) -> None:
     """Write a complete submission to start from, each choice with its clause.
 
     \b
     Example:
       pitboss submission new GAME --output table-1.toml
+      pitboss submission new GAME --holder 'Keystone Casino'
     """
     from pitboss.malformed import Malformed
     from pitboss.submission.drafting import new_submission
+    from pitboss.submission.model import PLACEHOLDER
     from pitboss.submission.toml_writer import commented
 
-    drafted = new_submission(edition_of(game, edition).name)
+    drafted = new_submission(edition_of(game, edition).name, holder if holder is not None else PLACEHOLDER)
     text = commented(drafted)
     if output is not None:
         try:
@@ -87,7 +96,10 @@ def check_command(*, file: str, json: bool) -> None:
     Example:
       pitboss submission check table-1.toml
     """
+    import msgspec
+
     from pitboss.cli.views.progress_bar import bar
+    from pitboss.documents.print_check import print_failures
     from pitboss.submission.check import checked
     from pitboss.submission.toml_reader import Unreadable
 
@@ -105,7 +117,10 @@ def check_command(*, file: str, json: bool) -> None:
             write_json({"passed": False, "failures": [], "warnings": [], "unreadable": place})
         raise
     with bar() as show:
-        found = checked(submission, announce=show)
+        found = checked(submission, announce=show, folder=Path(file).parent)
+        if found.passed:
+            failures = tuple(print_failures(submission, Path(file).parent))
+            found = msgspec.structs.replace(found, passed=not failures, failures=failures)
     if json:
         write_json(found)
     else:
@@ -121,7 +136,9 @@ def check_command(*, file: str, json: bool) -> None:
 @click.option("--players", metavar="N", help="How many players; one per seat by default.")
 @click.option("--rounds-an-hour", metavar="N", help="How fast rounds are dealt.", default="40", show_default=True)
 @click.option("--ante", metavar="AMOUNT", help="How large the first wager is; the table minimum by default.")
-@click.option("--independent", is_flag=True, help="Treat the wagers of a round as independent, and simulate nothing.")
+@independent_option
+@spread_rounds
+@spread_seed
 @no_cache
 @as_json
 def price_command(
@@ -131,13 +148,15 @@ def price_command(
     rounds_an_hour: str,
     ante: str | None,
     independent: bool,
+    rounds: str | None,
+    seed: str | None,
     no_cache: bool,
     json: bool,
 ) -> None:
     """Price everything that a submission elects: edge and hold of each wager, and what a table wins per hour.
 
     Optional wagers are made every round at their minimum. How far the wagers of one round win and lose together is
-    simulated, for the hourly band. A submission that fails is not priced.
+    simulated for the hourly band, with its error. A submission that fails is not priced.
 
     \b
     Example:
@@ -153,9 +172,13 @@ def price_command(
     seats = number("--players", players) or submission.elections.positions
     pace = Pace(seats, number("--rounds-an-hour", rounds_an_hour) or 0)
     size = amount("--ante", ante)
-    together = pricing.independent if independent else pricing.as_dealt
+    deal = dealing(independent=independent, rounds=rounds, seed=seed)
     cache = NO_CACHE if no_cache else user_results()
     with bar() as show:
+
+        def together(asked: Sequence[AskedWager], seats: int) -> Spread | None:
+            return deal(asked, seats, lambda done: show("dealing", done))
+
         found = pricing.priced(submission, cache, pace, ante=size, together=together, announce=show)
     if json:
         write_json(found)
@@ -199,20 +222,26 @@ def diff_command(*, before: str, after: str, no_cache: bool, json: bool) -> None
 @click.argument("file", metavar="FILE", help="The submission.")
 @click.option("--out", metavar="DIR", help="The folder to write to; created if missing.", required=True)
 @click.option("--only", metavar="NAME", help="Only this document; repeatable.", multiple=True)
+@click.option("--supersedes", metavar="FILE", help="The submission that an amendment replaces, to show its changes.")
 @no_cache
 @as_json
-def render_command(*, file: str, out: str, only: tuple[str, ...], no_cache: bool, json: bool) -> None:
-    """Print everything that is filed and posted: the layout to scale, and the documents that go with it.
+def render_command(
+    *, file: str, out: str, only: tuple[str, ...], supersedes: str | None, no_cache: bool, json: bool
+) -> None:
+    """Print everything that is filed and posted: each document by itself, and all of them as one filing.
 
-    The same submission always prints the same bytes. Existing files are overwritten.
+    The same submission always prints the same bytes. Existing files are overwritten. An amendment is printed with its
+    changes from the submission that it supersedes.
 
     \b
     Example:
       pitboss submission render table-1.toml --out table-1
       pitboss submission render table-1.toml --out table-1 --only layout
+      pitboss submission render table-2.toml --out table-2 --supersedes table-1.toml
     """
     from pitboss.cli.views.progress_bar import bar
-    from pitboss.documents.rendering import documents_of, rendered, require_document
+    from pitboss.documents.print_check import logo_of
+    from pitboss.documents.rendering import Printer, documents_of, require_document
     from pitboss.exact.cache import NO_CACHE, user_results
 
     submission = passing(file)
@@ -220,8 +249,11 @@ def render_command(*, file: str, out: str, only: tuple[str, ...], no_cache: bool
     cache = NO_CACHE if no_cache else user_results()
     written = []
     with bar() as show:
+        logo = logo_of(submission, Path(file).parent)
+        printer = Printer(submission, cache, show, read(supersedes) if supersedes else None, logo=logo)
+        printer.require(names)
         for name in names:
-            for called, content in rendered(submission, name, cache, show):
+            for called, content in printer.files(name):
                 written.append(str(_write(Path(out), called, content)))
     if json:
         write_json({"files": written, "hash": submission.hash})
@@ -229,6 +261,84 @@ def render_command(*, file: str, out: str, only: tuple[str, ...], no_cache: bool
     for each in written:
         click.echo(f"Wrote {each}")
     click.echo(f"  submission {submission.hash}")
+
+
+@submission_command.command("keygen", cls=command.keywords["cls"])
+@click.argument("key", metavar="KEY", help="The private key to write; the public one is KEY.pub.")
+@as_json
+def keygen_command(*, key: str, json: bool) -> None:
+    """Make a pair of keys: a private one that signs submissions, and a public one that checks signatures.
+
+    Only you can read the private key; no existing file is overwritten. Give the public key to whoever checks.
+
+    \b
+    Example:
+      pitboss submission keygen filing.key
+    """
+    from pitboss.submission.signatures import make_keys
+
+    public = make_keys(Path(key))
+    if json:
+        write_json({"private": key, "public": str(public)})
+        return
+    click.echo(f"Wrote {key}, which signs: keep it to yourself")
+    click.echo(f"Wrote {public}, which checks signatures")
+
+
+@submission_command.command("sign", cls=command.keywords["cls"])
+@click.argument("file", metavar="FILE", help="The submission.")
+@click.option("--key", metavar="KEY", help="The private key.", required=True)
+@click.option("--signature", metavar="SIG", help="Where to write the signature; FILE.sig by default.")
+@as_json
+def sign_command(*, file: str, key: str, signature: str | None, json: bool) -> None:
+    """Sign the hash of a submission with your private key, in a file of its own.
+
+    A submission that fails is not signed. The signature still holds when a status is recorded later; no other change
+    leaves it valid.
+
+    \b
+    Example:
+      pitboss submission sign table-1.toml --key filing.key
+    """
+    from pitboss.submission.signatures import sign, write_signature
+
+    signed = sign(passing(file), Path(key))
+    target = Path(signature or f"{file}.sig")
+    write_signature(target, signed)
+    if json:
+        write_json({"file": str(target), "signature": signed})
+        return
+    click.echo(f"Wrote {target}\n  submission {signed.hash}")
+
+
+@submission_command.command("verify", cls=command.keywords["cls"])
+@click.argument("file", metavar="FILE", help="The submission.")
+@click.option("--key", metavar="PUB", help="The signer's public key.", required=True)
+@click.option("--signature", metavar="SIG", help="The signature; FILE.sig by default.")
+@as_json
+def verify_command(*, file: str, key: str, signature: str | None, json: bool) -> None:
+    """Check who signed a submission, and that neither it nor an attachment has changed since.
+
+    The exit code is 0 if the signature holds, 1 if it does not, and 2 if something cannot be read.
+
+    \b
+    Example:
+      pitboss submission verify table-1.toml --key filing.key.pub
+    """
+    from pitboss.cli.views.submission import show_verified
+    from pitboss.submission.filing_checks import attachment_failures
+    from pitboss.submission.signatures import Verdict, read_signature, verify
+
+    submission = read(file)
+    signed = read_signature(Path(signature or f"{file}.sig"))
+    verdict = verify(submission, signed, Path(key))
+    changed = [each.found for each in attachment_failures(submission, Path(file).parent)]
+    if json:
+        write_json({"verdict": verdict, "attachments": changed, "hash": submission.hash, "signature": signed})
+    else:
+        show_verified(file, verdict, submission.hash, signed, changed)
+    if verdict is not Verdict.VALID or changed:
+        raise click.exceptions.Exit(_FAILED)
 
 
 def _write(folder: Path, name: str, content: bytes) -> Path:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,12 +11,12 @@ import click
 
 from pitboss.cli.options.files import existing_log, existing_receipt
 from pitboss.cli.shell import REFUSED, as_json, command
-from pitboss.cli.views.render import NAME, QUIET, columns, indented, page, text, write_json
+from pitboss.cli.views.render import NAME, QUIET, columns, indented, page, text, verdict_words, write_json
 from pitboss.plural import plural
 
 if TYPE_CHECKING:
     from pitboss.house.audit import Audit
-    from pitboss.store.chain import Fault
+    from pitboss.store.chain import Fault, Line
     from pitboss.store.receipt import Receipt
 
 _RESULTS = (
@@ -69,12 +70,15 @@ def verify_command(
     path = existing_log(log)
     found = _found(path, [existing_receipt(each) for each in receipt or ()])
     faults = found.faults
-    reached = None if faults else _reached(path)
+    reached = None if faults else _Reached.by(found.lines)
     if json:
         checks = {name: None if each is None else not each for name, each in found.checks.items()}
         reach = {"line": reached.line, "closed": reached.closed} if reached else {"line": None, "closed": None}
         beside = {"orders": found.orders, "unknown_forms": found.unknown_forms, "other_words": found.other_words}
-        write_json({"log": log, "whole": not faults, **reach, "checks": checks, **beside, "faults": faults})
+        doubts = found.orders.doubts if found.orders else []
+        write_json(
+            {"log": log, "whole": not faults, **reach, "checks": checks, **beside, "doubts": doubts, "faults": faults}
+        )
     else:
         _show(log, found, reached)
     if faults:
@@ -90,6 +94,8 @@ class _Found:
     orders: _Orders | None
     unknown_forms: list[int]
     other_words: list[int]
+    lines: list[Line]
+    """The lines of the log, as far as they can be read."""
 
     @property
     def faults(self) -> list[Fault]:
@@ -98,29 +104,35 @@ class _Found:
 
 def _found(path: Path, receipts: list[Receipt]) -> _Found:
     from pitboss.house.audit import audited
+    from pitboss.house.logged_steps import batched
     from pitboss.house.told import told_otherwise
     from pitboss.server.rounds.as_given import given_otherwise
-    from pitboss.store import read
-    from pitboss.store.logfile import batches
-    from pitboss.store.verify import examine
+    from pitboss.store.chain import Fault
+    from pitboss.store.logfile import scan
+    from pitboss.store.verify import examined as examine
 
-    examined = examine(path, receipts)
+    with path.open("rb") as file:
+        scanned = list(scan(file))
+    examined = examine(scanned, receipts)
+    # Without a fault in the chain, these are all of them.
+    lines = [line for line in scanned if not isinstance(line, Fault)]
     results = [fault for fault in examined.faults if fault.code in _RESULTS]
     told = [fault for fault in examined.faults if fault.code in _TOLD]
     chain = [fault for fault in examined.faults if fault.code not in (*_RESULTS, *_TOLD)]
     told_commands: list[Fault] = []
     if not (chain or results):
-        given = given_otherwise(batches(path), receipts)
+        given = given_otherwise(batched(lines), receipts)
         told_commands = [fault for fault in given if fault.code in _TOLD]
         results = [fault for fault in given if fault.code not in _TOLD]
-    cards = None if chain or results else audited(read(path))
+    cards = None if chain or results else audited(lines[1:])
     # Where the chain is broken, commands after the fault were not decided again: without a fault, nothing is known.
     decided = None if chain and not results else results
     checks = {"chain": chain, "results": decided, "cards": None if cards is None else cards.faults}
     if receipts:
-        seen = [] if chain or results else told_otherwise(read(path), receipts)
+        seen = [] if chain or results else told_otherwise(lines[1:], receipts)
         checks["receipts"] = [*told, *told_commands, *seen]
-    return _Found(checks, None if cards is None else _Orders.of(cards), examined.unknown_forms, examined.other_words)
+    orders = None if cards is None else _Orders.of(cards)
+    return _Found(checks, orders, examined.unknown_forms, examined.other_words, lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +142,35 @@ class _Orders:
     committed: int
     unopened: int
     mixed: int
+    called: int
     unkept: int
+    unkept_allowed: int
+    silenced: int
+    most_silent: int
+    failed: int
+    failed_allowed: int
     reported: int
     stacked: int
 
     @classmethod
     def of(cls, found: Audit) -> _Orders:
-        return cls(found.orders, found.unopened, found.mixed, found.unkept, found.reported, found.stacked)
+        counted = {each.name: getattr(found, each.name) for each in fields(cls) if each.name != "committed"}
+        return cls(committed=found.orders, **counted)
+
+    @property
+    def doubts(self) -> list[str]:
+        """What somebody could have done to the cards without a trace."""
+        words = []
+        if self.unkept:
+            said = f"{self.unkept} of {plural(self.called, 'promise')} to contribute not kept"
+            where = f"in {plural(self.silenced, 'order')}"
+            could = f"whoever kept silent knew the other values, and could choose among {2**self.most_silent} mixes"
+            words.append(f"{said}, {where}: {could} of one order; more than {self.unkept_allowed} are a fault")
+        if self.failed:
+            could = "the house knew the cards, and could have chosen which round to void"
+            said = f"{plural(self.failed, 'round')} void because the house could not continue"
+            words.append(f"{said}: {could}; more than {self.failed_allowed} are a fault")
+        return words
 
     def in_words(self) -> str:
         words = [f"{plural(self.committed, 'order')} of cards"]
@@ -146,8 +180,6 @@ class _Orders:
             words.append(f"{self.unopened} not opened yet, so checked only in the cards they have shown")
         if self.mixed:
             words.append(f"{self.mixed} mixed by players")
-        if self.unkept:
-            words.append(f"{plural(self.unkept, 'promise')} to contribute not kept")
         if self.reported:
             words.append(f"{plural(self.reported, 'time')} something was done to the cards on the word of the house")
         return "; ".join(words)
@@ -166,13 +198,15 @@ class _Reached:
     line: int
     closed: bool
 
+    @classmethod
+    def by(cls, lines: Sequence[Line]) -> _Reached:
+        """Return how far the lines of a log without faults go."""
+        from pitboss.store.chain import EVENT
+        from pitboss.table.event_bytes import from_bytes
+        from pitboss.table.events import TableClosed
 
-def _reached(path: Path) -> _Reached:
-    from pitboss.store import events_in, read
-    from pitboss.table.events import TableClosed
-
-    lines = list(read(path))
-    return _Reached(lines[-1].sequence, isinstance(list(events_in(lines))[-1], TableClosed))
+        last = next(line for line in reversed(lines) if line.kind == EVENT)
+        return cls(lines[-1].sequence, isinstance(from_bytes(last.payload), TableClosed))
 
 
 def _show(log: str, found: _Found, reached: _Reached | None) -> None:
@@ -183,7 +217,15 @@ def _show(log: str, found: _Found, reached: _Reached | None) -> None:
         console.print(text((log, NAME), f" {verdict}"))
         meant = _CHECKS | ({"cards": _TRAINING} if orders is not None and orders.stacked else {})
         checks = found.checks.items()
-        rows = [[text((name, NAME)), text(_said(each)), text((meant[name], QUIET))] for name, each in checks]
+        doubts = [] if orders is None else orders.doubts
+        rows = [
+            [
+                text((name, NAME)),
+                text(_said(each, doubted=name == "cards" and bool(doubts))),
+                text((meant[name], QUIET)),
+            ]
+            for name, each in checks
+        ]
         console.print(indented(columns("", "", "", rows=rows)))
         for lines, what in (
             (found.unknown_forms, "checkpoint of another version of Pitboss, not compared"),
@@ -194,11 +236,13 @@ def _show(log: str, found: _Found, reached: _Reached | None) -> None:
                 console.print(indented(text((f"{_counted_first(len(lines), what)}: line {few}", "yellow"))))
         if orders is not None and orders.committed:
             console.print(indented(text((orders.in_words(), QUIET))))
+        for doubt in doubts:
+            console.print(indented(text(("cards", NAME), (f"  {doubt}", "yellow"))))
         for fault in found.faults:
             console.print(indented(text((f"line {fault.line}  ", QUIET), (fault.code, NAME), f"  {fault.message}")))
 
 
-def _said(faults: list[Fault] | None) -> tuple[str, str]:
+def _said(faults: list[Fault] | None, *, doubted: bool) -> tuple[str, str]:
     if faults is None:
         return ("not checked", "yellow")
-    return ("wrong", "bold red") if faults else ("right", "bold green")
+    return verdict_words("wrong" if faults else "not proven" if doubted else "right")

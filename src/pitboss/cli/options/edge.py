@@ -31,7 +31,7 @@ _BELONGS = (
         "that a progressive meter pays",
         lambda each: each.elections.progressive is not None,
     ),
-    _Belongs(("--players", "--rounds", "--seed"), "for a pot", lambda each: bool(each.elections.pooled)),
+    _Belongs(("--players", "--boxes", "--rounds", "--seed"), "for a pot", lambda each: bool(each.elections.pooled)),
     _Belongs(("--limit",), "that the payout limit covers", lambda each: is_limited(each.elections, each.wager)),
     _Belongs(("--chip",), "whose odds whole chips cannot always pay", _in_chips),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -144,16 +145,16 @@ def read_elections(path: str) -> Elections:
 
     decode = msgspec.toml.decode if path.endswith(".toml") else msgspec.json.decode
     try:
-        read = decode(Path(path).read_bytes())
+        read = decode(Path(path).read_bytes().removeprefix(BOM_UTF8))
         return msgspec.convert(read.get("elections", read), Elections)
-    except (OSError, AttributeError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (OSError, AttributeError, RecursionError, msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Malformed(path, "elections as JSON or TOML", f"correct the file: {error}") from error
 
 
 def read_table(path: Path) -> dict[str, str]:
     """A strategy written as lines of a hand, a comma and a choice; empty lines and `#` comments are skipped."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise Malformed(str(path), "a file with a strategy", f"name another: {error}") from error
     table: dict[str, str] = {}

@@ -28,7 +28,7 @@ def passing(file: str) -> Submission:
     from pitboss.submission.failures import failures_of
 
     submission = read(file)
-    for each in failures_of(submission):
+    for each in failures_of(submission, Path(file).parent):
         raise Refused(each.code, each.clause, f"{file} does not pass: {each.found}: {each.instead}")
     return submission
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,13 @@ import click
 from pitboss.cli.options.elections import amount
 
 if TYPE_CHECKING:
-    from pitboss.exact.table_hold import Made
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from pitboss.exact.cache import Cache
+    from pitboss.exact.table_hold import AskedWager, Made, Spread
+    from pitboss.games.elections import Elections
+    from pitboss.submission.model import Submission
 
 wager_option = click.option(
     "--wager", metavar="W=AMOUNT", multiple=True, help="A wager and its size, such as base=$10; repeatable."
@@ -25,6 +31,13 @@ mix_option = click.option(
     multiple=True,
     help="The share of rounds in which a wager is made, such as side=40%; or a file of such lines. Repeatable.",
 )
+independent_option = click.option(
+    "--independent", is_flag=True, help="Treat the wagers of a round as independent, and simulate nothing."
+)
+spread_rounds = click.option(
+    "--rounds", metavar="N", help="Rounds dealt to find how wagers vary together; 2^19 or more by default."
+)
+spread_seed = click.option("--seed", metavar="S", help="Deal other cards; 1 by default.")
 
 
 def pairs(option: str, given: Iterable[str], example: str) -> dict[str, str]:
@@ -52,7 +65,7 @@ def mix_of(given: Iterable[str]) -> dict[str, str]:
             lines.append(each)
             continue
         try:
-            read = Path(each).read_text(encoding="utf-8").splitlines()
+            read = Path(each).read_text(encoding="utf-8-sig").splitlines()
         except (OSError, UnicodeDecodeError) as error:
             mend = "write --mix W=SHARE, or name a file of such lines that can be read"
             raise Malformed(f"--mix {each}", "a share of rounds, or a file of them", mend) from error
@@ -84,3 +97,67 @@ def made_of(wagers: Iterable[str], paytables: Iterable[str], mix: Iterable[str])
         )
         for name, size in sizes.items()
     )
+
+
+Dealing = Callable[["Sequence[AskedWager]", int, Callable[[float], None]], "Spread | None"]
+"""Finds how wagers vary together at this many seats, and reports its progress."""
+
+
+def dealing(*, independent: bool, rounds: str | None, seed: str | None) -> Dealing:
+    """Return what finds how wagers vary together; refused if it deals nothing, but is told what to deal."""
+    from pitboss.cli.options.elections import number
+    from pitboss.cli.options.simulation import rounds_of
+    from pitboss.malformed import Malformed
+
+    if independent:
+        if given := [option for option, value in (("--rounds", rounds), ("--seed", seed)) if value is not None]:
+            raise Malformed(given[0], "no --independent, which deals nothing", f"leave {given[0]} out")
+        return lambda _asked, _seats, _progress: None
+    dealt = None if rounds is None else rounds_of("--rounds", rounds)
+    from_seed = 1 if seed is None else number("--seed", seed, least=0) or 0
+
+    def deal(asked: Sequence[AskedWager], seats: int, progress: Callable[[float], None]) -> Spread | None:
+        from pitboss.simulate.spread import spread_of
+
+        return spread_of(asked, seats, rounds=dealt, seed=from_seed, progress=progress)
+
+    return deal
+
+
+def require_wagers(made: Sequence[Made], elections: Elections, command: str) -> None:
+    """Refuse to go on without a wager, and say which ones the game has."""
+    from pitboss.exact.question import questions
+    from pitboss.law.rules import Required
+    from pitboss.malformed import Malformed
+
+    if made:
+        return
+    law = elections.rules
+    names = dict.fromkeys(each.wager for each in questions(elections))
+    needed = [name for name in names if name not in law.wagers or law.wagers[name].required is Required.ALWAYS]
+    others = [name for name in names if name not in needed]
+    also = f", and any of {', '.join(others)}" if others else ""
+    raise Malformed(
+        f"pitboss {command} {law.game}",
+        f"the wagers that a player makes: {' or '.join(needed)}{also}",
+        f"write --wager '{needed[0]}=$10', repeat --wager for each of them, or name a file with --submission",
+    )
+
+
+def submitted(
+    submission: Submission, cache: Cache, wagers: Iterable[str], mix: Iterable[str], *, only_game: bool = False
+) -> tuple[AskedWager, ...]:
+    """The wagers named, or all that a submission offers at their minimum (of them `only_game`, the first)."""
+    from pitboss.simulate.wager_mix import share_of
+    from pitboss.submission.pricing import sizes_offered, usual_shares, wagers_made
+
+    sizes = {name: amount("--wager", size) or 0 for name, size in pairs("--wager", wagers, "base=$10").items()}
+    shares: dict[str, Fraction] = {}
+    if not sizes:
+        sizes = sizes_offered(submission, cache)
+        if only_game:
+            sizes = dict([next(iter(sizes.items()))])
+        else:
+            shares = usual_shares(submission, cache)
+    shares |= {name: share_of(name, text) for name, text in mix_of(mix).items()}
+    return wagers_made(submission, cache, sizes, shares)

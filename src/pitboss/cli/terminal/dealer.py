@@ -41,6 +41,7 @@ LETTERS = "abcdefghijklmnoprstuvwxyz0123456789"
 _WHAT_HAPPENED = {
     Report.FACE_UP: "The next card in the shoe lies face up.",
     Report.DRAWN_IN_ERROR: "You have drawn a card too early. Its face was not exposed.",
+    Report.DRAWN_EXPOSED: "You have drawn a card too early, and everybody has seen its face.",
     Report.EXTRA_CARD: "You have drawn a card to the {where} hand, which stands.",
     Report.SHUFFLER_JAM: "The shuffling device has jammed in mid-shuffle.",
     Report.SHUFFLER_OUT: "The shuffling device no longer works.",

@@ -50,7 +50,7 @@ class Mishaps:
 
 
 def reports_of(table: Table) -> tuple[do.Report, ...]:
-    """What can be reported at this table: every irregularity that its chapter covers."""
+    """What can be reported at this table: every irregularity that its chapter, or a reading of it, covers."""
     return tuple(kind for kind in do.Report if _speaks_of(table, kind))
 
 
@@ -61,17 +61,27 @@ def _speaks_of(table: Table, kind: do.Report) -> bool:
             return has_step(table, "face-up-cards") or Irregularity.FACE_UP_SEVERAL in rulings
         case do.Report.DRAWN_IN_ERROR | do.Report.EXTRA_CARD | do.Report.SHUFFLER_JAM:
             return has_step(table, kind)
+        case do.Report.DRAWN_EXPOSED:
+            return has_step(table, do.Report.DRAWN_IN_ERROR)
         case do.Report.SHUFFLER_OUT:
             return has_step(table, "device-out-of-order")
         case do.Report.SHOE_OUT:
-            return has_step(table, "device-out-of-order") and Irregularity.SHOE_JAM in rulings
+            return has_step(table, "device-out-of-order") and _is_ruled_on(table, Irregularity.SHOE_JAM)
         case _:
-            return Irregularity(kind) in rulings
+            return _is_ruled_on(table, Irregularity(kind))
+
+
+def _is_ruled_on(table: Table, kind: Irregularity) -> bool:
+    elections = table.elections
+    return kind in elections.rules.rulings or elections.reading_about(kind.value) is not None
 
 
 def _possible(table: Table, kind: do.Report) -> Mishap | None:
     """The mishap, if it can happen now: a device must be in use, a hand must stand."""
-    if not _speaks_of(table, kind):
+    # What only a reading rules on can be reported, but does not happen by itself: its words are those of one chapter.
+    elections = table.elections
+    silent = elections.reading_about(kind) is not None and Irregularity(kind) not in elections.rules.rulings
+    if silent or not _speaks_of(table, kind):
         return None
     mishap = Mishap(kind)
     if kind == do.Report.EXTRA_CARD:

@@ -13,6 +13,7 @@ import msgspec
 
 from pitboss.games import register, rules
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
+from pitboss.games.house_table import chip_by_chip
 from pitboss.house.bots import short_bots, strategies
 from pitboss.house.clock import system_time
 from pitboss.house.contributing import people_wager
@@ -49,6 +50,7 @@ _PROGRESSION = "20"
 _NAMES = ("Ada", "Emil", "Rosa")
 _SAID = {
     do.Report.DRAWN_IN_ERROR: "a card was drawn too early",
+    do.Report.DRAWN_EXPOSED: "a card was drawn too early and its face was exposed",
     "wrong-number": "somebody has the wrong number of cards",
     "dealer-exposed": "one of the dealer's cards was exposed",
     "face-up-several": "a second card lay face up",
@@ -287,6 +289,7 @@ def _usual(edition: str) -> Elections:
         limits=Limits(boxes=1, minimum=_MINIMUM if text.pooled else None),
         pooled=tuple(text.pooled),
         progressive=ProgressiveElection(floor, _PROGRESSION) if floor else None,
+        readings=chip_by_chip(edition),
         shuffling=Shuffling.MANUAL,
         dealing=Dealing.MANUAL_SHOE,
     )

@@ -16,6 +16,7 @@ from pitboss.plural import plural
 
 _FOR_THE_EYE = "Documents and physical things are mostly for people to check; the rest is for tests."
 _ALL_HONORED = "Each clause that software can honor leads to the lines that do: name one with --clause."
+_BEYOND = "pitboss law shows what these texts refer to outside themselves, and their slips in print."
 
 
 def show_register(shown: Iterable[ProvenClause], asked: list[ProvenClause]) -> None:
@@ -95,7 +96,7 @@ def _show_coverage(console: Console, clauses: Iterable[ProvenClause]) -> None:
 def _show_findings(console: Console, uncited: list[RegisterEntry]) -> None:
     """Name the clauses that software is to honor and no line of code or data does."""
     if not uncited:
-        console.print(text((_ALL_HONORED, QUIET)))
+        console.print(text((f"{_ALL_HONORED} {_BEYOND}", QUIET)))
         return
     console.print(heading("Findings: honored by no line of code or data"))
     for entry in uncited:

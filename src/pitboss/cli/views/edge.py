@@ -127,9 +127,23 @@ def _under(figures: Sequence[Figure | SimulatedFigure], *, settings: bool = True
     elected = [f"{id_}={name}" for id_, name in first.readings.items() if name != reading(id_).default]
     yield "Readings: " + (", ".join(elected) if elected else "all by default") + "."
     if settings:
-        yield from dict.fromkeys(setting_in_words(each.setting) for each in figures if each.setting)
+        yield from _settings(figures)
     if first.readings.get("breakage") == "exact" and any(each.setting and each.setting.chip for each in figures):
         yield "No payout is rounded to the chip: breakage reads exact."
+
+
+def _settings(figures: Sequence[Figure | SimulatedFigure]) -> Iterator[str]:
+    """The settings of the figures; a wager's own size is said of that wager alone."""
+    by_setting: dict[str, list[str]] = {}
+    for each in figures:
+        if each.setting is not None:
+            by_setting.setdefault(setting_in_words(each.setting), []).append(each.wager)
+    sizes = {each.setting.ante if each.setting else None for each in figures}
+    for words, wagers in by_setting.items():
+        named = ", ".join(dict.fromkeys(wagers))
+        yield words if len(sizes) == 1 else f"{named}: {words[0].lower()}{words[1:]}"
+    if sum(each.setting is not None and each.setting.limit is not None for each in figures) > 1:
+        yield "The limit is applied to each wager by itself, as if no other were made."
 
 
 def _show_one(console: Console, figure: Figure) -> None:

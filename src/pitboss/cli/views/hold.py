@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
-from pitboss.exact.table_hold import SIMULATED
+from pitboss.exact.table_hold import SIMULATED, Simulated
+from pitboss.exact.words import between
 from pitboss.law.edition import edition
 from pitboss.money import format_cents
 from pitboss.plural import plural
@@ -14,7 +15,7 @@ from pitboss.plural import plural
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from pitboss.exact.table_hold import HeldWager, Hold
+    from pitboss.exact.table_hold import HeldWager, Hold, LongRun
     from pitboss.exact.table_session import Part, SessionFound, SessionWager
 
 _OUTSIDE = "bold red"
@@ -36,7 +37,10 @@ def show_hold(found: Hold) -> None:
             ("per hour", text((_dollars(found.won_an_hour), NAME), f" of {_dollars(found.staked_an_hour)} staked")),
             (hours, text((_dollars(won.average), NAME), f" ± {_dollars(won.deviation)}, one standard deviation")),
             ("band", f"{_dollars(won.low)} to {_dollars(won.high)}, {100 * won.share:g}% of the time"),
+            *(_error(found) if won.error else ()),
         ]
+        if found.long_run is not None:
+            rows[1:1] = _in_the_long_run(found, found.long_run)
         if found.actual is not None:
             inside = ("inside the band", NAME) if found.actual.inside else ("outside the band", _OUTSIDE)
             rows.append(("actual", text(_dollars(found.actual.won), ", ", inside)))
@@ -46,12 +50,35 @@ def show_hold(found: Hold) -> None:
         console.print(indented(text((_how(found), QUIET))))
 
 
+def _in_the_long_run(found: Hold, long_run: LongRun) -> Iterator[tuple[str, RenderableType]]:
+    """What the hour wins as the meter grows and is won, beside what it wins at the meter it is priced at."""
+    yield "long run", text((_between(long_run), NAME), f" per hour, {between(*long_run.hold)} of stakes")
+    for each in found.wagers:
+        if each.long_run is not None:
+            share, now = between(*each.long_run.hold), f"{_dollars(each.won_an_hour)} ({each.hold:.4%})"
+            grown = f"{_between(each.long_run)} ({share}) as its meter grows and is won"
+            yield "", f"{each.wager}: {grown}, {now} at the starting meter"
+
+
+def _between(found: LongRun) -> str:
+    return " to ".join(dict.fromkeys(map(_dollars, found.won_an_hour)))
+
+
+def _error(found: Hold) -> Iterator[tuple[str, RenderableType]]:
+    won = found.won
+    off, ends = _dollars(won.error), _dollars(won.error * (won.high - won.average) / won.deviation)
+    yield "error", f"± {off} in the deviation, ± {ends} at either end of the band"
+
+
 def _how(found: Hold) -> str:
-    together = (
-        "How far the wagers of one round win and lose together was simulated."
-        if found.varies == SIMULATED
-        else "The wagers of one round are treated as independent; seats that face one dealer's hand vary more."
-    )
+    match found.varies, found.simulated:
+        case "simulated", Simulated(rounds, seed):
+            dealt = f"{plural(rounds, 'round')}, seed {seed}"
+            together = f"How far the wagers of one round win and lose together was simulated ({dealt})."
+        case "exact", _:
+            together = "So is the deviation."
+        case _:
+            together = "The wagers of one round are treated as independent; seats that face one dealer vary more."
     return f"Averages are exact; sums over many rounds are treated as normal. {together}"
 
 
@@ -86,21 +113,28 @@ def show_session(found: SessionFound) -> None:
         decks = f", {found.decks} decks" if found.decks > 1 else ""
         made = " and ".join(map(_made, found.wagers))
         rounds = plural(found.rounds, "round")
-        console.print(indented(f"{rounds} of {made}{decks}, from {format_cents(found.bankroll)}"))
+        most = format_cents(found.most)
+        console.print(
+            indented(f"{rounds} of {made}{decks}, from {format_cents(found.bankroll)}; a round may cost {most}")
+        )
         if found.varies == SIMULATED:
-            console.print(indented(text(("How the wagers of one round win and lose together was simulated.", QUIET))))
+            dealt = f"simulated ({plural(found.dealt, 'round')})"
+            console.print(indented(text((f"How the wagers of one round win and lose together was {dealt}.", QUIET))))
         console.print()
         rows: list[tuple[str, RenderableType]] = [
             ("ahead", text((f"{found.ahead:.3%}", NAME))),
             ("even", f"{found.even:.3%}"),
             ("behind", f"{found.behind:.3%}"),
-            ("broke", text((f"{found.broke:.3%}", NAME), ": too few chips for another round before the last one")),
+            (
+                "broke",
+                text((f"{found.broke:.3%}", NAME), f": less than {most} left before the last round"),
+            ),
             ("ruin", f"{found.ruin:.3%} for a player who never stops"),
         ]
         rows += [(f"{name}% of sessions", _gain(gained)) for name, gained in found.percentiles.items()]
         console.print(indented(columns("", "", rows=((text((name, QUIET)), value) for name, value in rows))))
         console.print()
-        console.print(heading("gained at the end", ("  by those who are not broke", QUIET)))
+        console.print(heading("gained at the end", ("  by those who play every round", QUIET)))
         console.print(indented(_plot(found)))
 
 

@@ -24,15 +24,16 @@ def show_protection(found: Protected) -> None:
     with page() as console:
         console.print(heading(edition(found.edition).title, ("  protection under ", QUIET), (found.edition, CLAUSE)))
         if found.seen:
-            letter = f", paytable {found.seen[0].paytable}" if found.seen[0].paytable else ""
-            console.print(indented(f"{plural(found.seen[0].deals, 'deal')}, seed {found.seed}{letter}"))
+            letter = f"paytable {found.seen[0].paytable}, " if found.seen[0].paytable else ""
+            console.print(indented(f"{letter}seed {found.seed}"))
             console.print()
             console.print(indented(_seen(found.seen)))
             console.print()
             words = (
                 "Gains are in base wagers per seat and round, for players who wager the same every round and decide as "
                 "well as possible: one who sees one of the dealer's cards before the first decision, and seats "
-                "that show each other their cards. A negative edge favors the player."
+                "that show each other their cards. A negative edge favors the player. The error is one standard error: "
+                "--rounds with four times as many halves it."
             )
             console.print(indented(text((words, QUIET))))
         for shoes in found.shoes:
@@ -61,11 +62,14 @@ def _seen(gains: tuple[SeenGain, ...]) -> RenderableType:
     def cells(each: SeenGain) -> Iterator[RenderableType]:
         yield text(("one of the dealer's cards" if each.seen == DEALER_CARD else f"{each.seats} colluding seats", NAME))
         yield text((f"{each.gain:.4%}", NAME))
-        yield f"±{each.error:.4%}"
+        # Rounds without any gain say nothing of how rare one is.
+        yield f"±{each.error:.4%}" if each.gain else "none seen"
+        yield f"{each.deals:,}"
         yield _percent(each.edge)
         yield _percent(each.left)
 
-    return columns("seen", "gain", "error", "edge", "edge then", rows=map(cells, gains), right=range(1, 5))
+    heads = ("seen", "gain", "error", "rounds", "edge", "edge then")
+    return columns(*heads, rows=map(cells, gains), right=range(1, len(heads)))
 
 
 def _shoes(shoes: WatchedShoes) -> RenderableType:

@@ -129,3 +129,8 @@ def columns(*headers: str, rows: Iterable[Iterable[RenderableType]], right: Iter
 def widest(cells: Mapping[str, Sequence[Text | str]]) -> int:
     """How wide `columns` are, indented and with nothing wrapped; cells are given under their headings."""
     return sum(max(len(head), *map(len, column)) for head, column in cells.items()) + 2 * len(cells)
+
+
+def verdict_words(verdict: str) -> tuple[str, str]:
+    """Return a verdict with the style it is printed in: green only if it is right."""
+    return verdict, {"right": "bold green", "wrong": "bold red"}.get(verdict, "yellow")

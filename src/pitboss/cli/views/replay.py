@@ -182,7 +182,8 @@ def _by(event: ev.AnyEvent) -> str:
         return "  played by the house" if event.by is Role.HOUSE else ""
     if isinstance(event, ev.PlayerSat | ev.ChipsBought | ev.PlayerLeft | ev.SeatSettled):
         return ""
-    return f"  {event.by.value}"
+    person = event.who if event.by in (Role.DEALER, Role.FLOORPERSON) else ""
+    return f"  {event.by.value}{person and f' {person}'}"
 
 
 def _more(*parts: str | tuple[str, str]) -> RenderableType:
@@ -192,9 +193,7 @@ def _more(*parts: str | tuple[str, str]) -> RenderableType:
 def _words(event: ev.AnyEvent, before: Table | None) -> str:
     match event:
         case ev.TableOpened():
-            kind = "training table" if event.training else "table"
-            filed = f", under submission {event.submission[:_SHORT]}" if event.submission else ""
-            return f"the {kind} opens with {format_cents(event.inventory)} in chips{filed}"
+            return _opened(event)
         case ev.SubmissionChanged():
             first = "the first round" if before is None else f"round {before.rounds + 1}"
             return f"from {first} on, the table plays under submission {event.submission[:_SHORT]}"
@@ -299,6 +298,13 @@ def _irregularity(kind: str) -> str:
     return known.get(kind, kind)
 
 
+def _opened(event: ev.TableOpened) -> str:
+    kind = "training table" if event.training else "table"
+    filed = f", under submission {event.submission[:_SHORT]}" if event.submission else ""
+    software = ", and software does what a floorperson does" if Duty.VERIFY in event.automated else ""
+    return f"the {kind} opens with {format_cents(event.inventory)} in chips{filed}{software}"
+
+
 def _duty(event: ev.DutyDone) -> str:
     if event.duty is Duty.BURN and event.number is not None:
         return f"{plural(event.number, 'card')} {'is' if event.number == 1 else 'are'} burned from deck {event.deck}"
@@ -308,6 +314,8 @@ def _duty(event: ev.DutyDone) -> str:
         words += f" ({event.number})"
     elif event.number is not None:
         words += f" ({plural(event.number, 'card')}{_WHERE.get(event.duty, '')})"
+    if event.why:
+        words += f", because {event.why}"
     if event.wrong and event.duty in _OF_AWARDS:
         return f"not so: {words}"
     return f"{words}: the number is wrong" if event.wrong else words

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
 from pitboss.exact.words import percent
 from pitboss.plural import plural
+from pitboss.submission.differences import Measure
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from pitboss.exact.figure import Exact
     from pitboss.submission.check import Checked
-    from pitboss.submission.differences import Comparison, Stake
+    from pitboss.submission.differences import Comparison, EdgeChange
     from pitboss.submission.failures import Finding
+    from pitboss.submission.signatures import Signature, Verdict
 
 _FAILS, _WARNS, _PASSES = "bold red", "yellow", "green"
+_PLACES = {"layout": "on the layout", "sign": "on a sign"}
 
 
 def show_checked(file: str, found: Checked) -> None:
@@ -29,6 +32,24 @@ def show_checked(file: str, found: Checked) -> None:
         style = _PASSES if found.passed else _FAILS
         console.print(text(file, " ", (verdict, style), (f" under {found.edition}{_counted(found)}", QUIET)))
         console.print(indented(text((f"submission {found.hash}", QUIET))))
+        _patrons_read(console, found)
+
+
+def _patrons_read(console: Console, found: Checked) -> None:
+    """Print every inscription and sign word for word, for the manager to read once more."""
+    if found.patrons_read:
+        console.print()
+        console.print(heading("What patrons will read"))
+    for each in found.patrons_read:
+        own = (" (own wording, needs approval)", _WARNS) if each.own else ""
+        where = _PLACES[each.where.value]
+        console.print(indented(text((f"{where}: ", QUIET), each.name, own, (f"  {each.clause}", CLAUSE))))
+        if each.words:
+            console.print(indented(f"“{each.words}”", by=4))
+        for table in each.odds:
+            letter = f", paytable {table.letter}" if table.letter else ""
+            console.print(indented(text((f"{table.title}{letter}", NAME)), by=4))
+            console.print(indented(columns("", "", rows=table.rows, right=(1,)), by=6))
 
 
 def _counted(found: Checked) -> str:
@@ -44,6 +65,28 @@ def _findings(console: Console, kind: str, style: str, findings: Iterable[Findin
         console.print(text((kind, style), "  ", (each.code, NAME), clause))
         console.print(indented(each.found))
         console.print(indented(text(("instead: ", QUIET), each.instead)))
+
+
+def show_verified(file: str, verdict: Verdict, hash_: str, signed: Signature, changed: Sequence[str]) -> None:
+    """Print whether a signature holds and, if it does not, why."""
+    with page() as console:
+        holds = verdict.value == "valid" and not changed
+        style = _PASSES if holds else _FAILS
+        said = "is signed by this key" if holds else _VERDICTS.get(verdict.value, "has other attachments")
+        console.print(text(file, " ", (said, style)))
+        for each in changed:
+            console.print(indented(each))
+        if signed.hash != hash_:
+            console.print(indented(text((f"signed     {signed.hash}", QUIET))))
+        console.print(indented(text((f"submission {hash_}", QUIET))))
+        console.print(indented(text((f"signed by  {signed.public_key}", QUIET))))
+
+
+_VERDICTS = {
+    "altered": "was altered after it was signed",
+    "wrong-key": "was signed by another key",
+    "forged": "is not signed: the signature is not one of this key",
+}
 
 
 def show_comparison(found: Comparison) -> None:
@@ -70,14 +113,16 @@ def _edges(console: Console, found: Comparison) -> None:
         console.print(indented(text(("No edge changed.", QUIET))))
     else:
         rows = (
-            (text((each.wager, NAME), _at(each.at)), _edge(each.before), _edge(each.after), _moved(each.difference))
+            (text((each.wager, NAME), _at(each)), _edge(each.before), _edge(each.after), _moved(each.difference))
             for each in found.edges
         )
         console.print(indented(columns("edge of", "before", "after", "change", rows=rows, right=(1, 2, 3))))
 
 
-def _at(stake: Stake | None) -> str:
-    return "" if stake is None else f" at its {stake.value}"
+def _at(change: EdgeChange) -> str:
+    if change.measure is Measure.LONG_RUN:
+        return " in the long run"
+    return "" if change.at is None else f" at its {change.at.value}"
 
 
 def _edge(value: Exact | None) -> str:

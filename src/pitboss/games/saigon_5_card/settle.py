@@ -122,28 +122,51 @@ def _settle_bonus(table: _Table, seat: Seat) -> None:
 
 
 def _settle_pot(table: _Table) -> None:
-    """680a.11(f): the highest two-card hand takes the pot; equal ones split it."""
+    """680a.11(f): the player with the highest two-card hand takes the pot; equal ones split it."""
     made = [seat for seat in table.round.seats if table.book.live(seat, "pot")]
     if not made:
         return
     left = [seat for seat in made if seat.abandoned and table.elections.reads("abandoned") != "play-on"]
-    contenders = [seat for seat in made if seat not in left]
+    contenders = {seat.number: _highest(table, seat) for seat in made if seat not in left}
     returned = _returns_abandoned_pots(table) or not contenders
-    best = max((_pot_strength(table, seat) for seat in contenders), default=None)
-    winners = [seat.number for seat in contenders if _pot_strength(table, seat) == best]
-    pot = sum(seat.stakes["pot"] for seat in (contenders if returned else made))
-    shares = dict(zip(winners, _split(pot, len(winners)), strict=True)) if winners else {}
-    rule = _whether_to_qualify(table, [seat for seat in contenders if seat.number in shares])
+    best = max((_pot_strength(table, hand) for hand in contenders.values()), default=None)
+    winners = [seat for seat in made if (hand := contenders.get(seat.number)) and _pot_strength(table, hand) == best]
+    takers = _takers(table, winners)
+    pot = sum(seat.stakes["pot"] for seat in made if not returned or seat.number in contenders)
+    paid_at = list(dict.fromkeys(takers.values()))
+    shares = dict(zip(paid_at, _split(pot, len(paid_at)), strict=True)) if paid_at else {}
+    rule = _whether_to_qualify(table, [contenders[seat.number] for seat in winners])
     for seat in reversed(made):
-        if seat in left:
+        hand = contenders.get(seat.number)
+        if hand is None:
             enter, what = (table.book.void, "is returned") if returned else (table.book.lose, "stays in the pot")
             enter(seat, "pot", cite("680a.7(b)"), f"the player left, so the Pot Wager {what}")
-            continue
-        if seat.number in shares:
-            why = _why_won(table.setting(seat).point_count, len(winners), rule)
+        elif seat.number in shares:
+            why = _why_won(table, seat, hand, shares=len(shares), rule=rule)
             table.book.share(seat, "pot", shares[seat.number], clause=cite("680a.11(f)"), reason=why)
+        elif seat.number in takers:
+            count, taker = table.setting(hand).point_count, takers[seat.number]
+            why = f"point count {count} is the best at the table, and its player's share is paid at seat {taker}"
+            table.book.lose(seat, "pot", cite("680a.11(f)"), why)
         elif best is not None:
-            table.book.lose(seat, "pot", cite("680a.11(f)"), _why_lost(_pot_strength(table, seat), best, rule))
+            table.book.lose(seat, "pot", cite("680a.11(f)"), _why_lost(_pot_strength(table, hand), best, rule))
+
+
+def _highest(table: _Table, seat: Seat) -> Seat:
+    """The box whose hand competes for the Pot Wager of this one: of a player's boxes, the first with the highest."""
+    elections = table.elections
+    if elections.reads("680a-pot-wager") != "a-player" or elections.reads("680a-pot-hand") != "highest":
+        return seat
+    own = [each for each in table.round.seats if each.player == seat.player]
+    return max(own, key=lambda each: _pot_strength(table, each)) if len(own) > 1 else seat
+
+
+def _takers(table: _Table, winners: list[Seat]) -> dict[int, int]:
+    """The seat at which each winning seat is paid: its own or, split by player, the first of the player's."""
+    if table.elections.reads("680a-pot-split") == "by-box":
+        return {seat.number: seat.number for seat in winners}
+    first: dict[str, int] = {}
+    return {seat.number: first.setdefault(seat.player, seat.number) for seat in winners}
 
 
 def _whether_to_qualify(table: _Table, winners: list[Seat]) -> str:
@@ -155,9 +178,11 @@ def _whether_to_qualify(table: _Table, winners: list[Seat]) -> str:
     return ", and a hand need not qualify for the pot"
 
 
-def _why_won(count: int, winners: int, rule: str) -> str:
-    taken = f"{winners} hands with it split the pot" if winners > 1 else "it takes the pot"
-    return f"point count {count} is the best at the table{rule}: {taken}"
+def _why_won(table: _Table, seat: Seat, hand: Seat, *, shares: int, rule: str) -> str:
+    by = "hands" if table.elections.reads("680a-pot-split") == "by-box" else "players"
+    where = f" at seat {hand.number}" if hand is not seat else ""
+    taken = f"{shares} {by} with it split the pot" if shares > 1 else "it takes the pot"
+    return f"point count {table.setting(hand).point_count}{where} is the best at the table{rule}: {taken}"
 
 
 def _why_lost(own: tuple[bool, int], best: tuple[bool, int], rule: str) -> str:
@@ -179,6 +204,6 @@ def _pot_strength(table: _Table, seat: Seat) -> tuple[bool, int]:
 
 
 def _split(pot: int, ways: int) -> list[int]:
-    """Even shares; odd cents go one each, clockwise from the dealer's left."""
+    """Even shares; odd cents go one each to the takers, clockwise from the dealer's left."""
     share, odd = divmod(pot, ways)
     return [share + 1] * odd + [share] * (ways - odd)

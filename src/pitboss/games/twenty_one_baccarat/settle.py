@@ -27,6 +27,11 @@ from pitboss.ranking import rank_named
 
 def settle(round_: Round, elections: Elections) -> Settlement:
     """Settle all Player and Banker Wagers counterclockwise from the dealer's right, then all others likewise."""
+    if round_.interruption is not None:
+        # Nothing is settled in a void round: every wager is returned, however many cards were dealt.
+        void = RoundHands(round_, elections)
+        settle_in_turn(void, {})
+        return void.book.close()
     table = _Table(round_, elections)
     settle_in_turn(table, {"player": _settle_player, "banker": _settle_banker})
     settle_in_turn(
@@ -153,7 +158,7 @@ def _beats(table: _Table, winner: _Hand, loser: _Hand) -> str:
     return f"{why}, which is over {highest}" if loser.total.value > highest else why
 
 
-_OF_SIDES = {"player": cite("681a.7(i)"), "banker": cite("681a.7(j)")}
+_NO_WIN = {"player": cite("681a.6(c)(1)"), "banker": cite("681a.6(c)(2)")}
 _OTHER_OVER = {"player": cite("681a.7(i)(1)"), "banker": cite("681a.7(j)(1)")}
 _HIGHER = {"player": cite("681a.7(i)(2)(i)"), "banker": cite("681a.7(j)(2)(i)")}
 _LOWER_OVER = {"player": cite("681a.7(i)(3)(i)"), "banker": cite("681a.7(j)(3)(i)")}
@@ -171,11 +176,15 @@ def _winning_clause(table: _Table, wager: str, own: _Hand, other: _Hand) -> Clau
 
 
 def _losing_clause(table: _Table, wager: str, own: _Hand, other: _Hand) -> Clause:
-    """The paragraph that collects the wager; the text has none for a hand over 21 against one that is not."""
+    """Return the paragraph that collects the wager.
+
+    Section .7 collects no wager on a hand over 21 against one that is not. As `681a-win-clause` reads it, such a wager
+    loses because it meets neither test of 681a.6(c) for winning and 681a.7 does not return it.
+    """
     highest = table.values.highest_score
     if own.total.value <= highest:
         return _LOWER[wager]
-    return (_HIGHER_OVER if other.total.value > highest else _OF_SIDES)[wager]
+    return (_HIGHER_OVER if other.total.value > highest else _NO_WIN)[wager]
 
 
 def _settle_tie(table: _Table, seat: Seat) -> None:

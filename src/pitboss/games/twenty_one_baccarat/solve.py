@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -23,6 +24,7 @@ from pitboss.games.solving import (
     NOWHERE,
     Advice,
     Circumstances,
+    Joint,
     Priced,
     Progress,
     Situation,
@@ -43,7 +45,7 @@ from pitboss.ranking import rank_named
 
 _RANKS = tuple(Rank)
 _LETTERS = tuple(rank.letter for rank in _RANKS)
-_BONUS = ("player-bonus", "banker-bonus")
+_SIDES, _BONUS = ("player", "banker"), ("player-bonus", "banker-bonus")
 _TOP = "two aces"
 
 Shoe = tuple[int, ...]
@@ -198,6 +200,93 @@ def _beats(own: Worth, other: Worth, highest: int) -> bool:
     return other > highest or own > other
 
 
+def joint(elections: Elections, wagers: tuple[str, ...]) -> Joint:
+    """How these wagers come out together, over every ordered deal of six cards from a full shoe."""
+    shoe, points, bonus = shoe_of(elections), points_of(elections), bonus_rules(elections)
+    # Hands that pay alike have one number, since numbers are counted faster.
+    numbers: dict[_Competing, int] = {}
+    hands = [_Initial.of(pair, points, bonus, numbers) for pair in combinations_with_replacement(range(len(_RANKS)), 2)]
+    pairs = Counter[tuple[int, int]]()
+    for first, second in product(hands, repeat=2):
+        ways, left = _taken(shoe, (*first.pair, *second.pair))
+        orders = first.orders * second.orders * ways
+        mine, theirs, same = dict[int, int](), dict[int, int](), dict[tuple[int, int], int]()
+        for number, one, other in zip(left, first.beside(second), second.beside(first), strict=True):
+            mine[one] = mine.get(one, 0) + number
+            theirs[other] = theirs.get(other, 0) + number
+            same[one, other] = same.get((one, other), 0) + number
+        for one, many in mine.items():
+            for other, more in theirs.items():
+                # The two third cards cannot be the same card.
+                pairs[one, other] += orders * (many * more - same.get((one, other), 0))
+    competing = list(numbers)
+    counts = Counter[tuple[Fraction, ...]]()
+    for (one, other), count in pairs.items():
+        player, banker = competing[one], competing[other]
+        counts[tuple(_net(elections, name, player, banker, points) for name in wagers)] += count
+    return Joint({nets: count for nets, count in counts.items() if count}, same_hands=True)
+
+
+class _Competing(NamedTuple):
+    """A hand after its draw: the total with which it competes, and the rows that pay its Bonus Wager."""
+
+    worth: Worth
+    rows: Bonus
+
+
+class _Initial(NamedTuple):
+    """The two initial cards of a hand, and what becomes of it with each third card, by the numbers of hands."""
+
+    pair: tuple[int, int]
+    orders: int
+    natural: bool
+    draws: tuple[int, ...]
+    """By the rank of the third card, if neither hand is a natural."""
+    draws_for_bonus: tuple[int, ...]
+    """The same beside a natural: the card does not count for the total."""
+
+    @classmethod
+    def of(cls, pair: tuple[int, int], points: Points, bonus: BonusRules, numbers: dict[_Competing, int]) -> _Initial:
+        ranks = (_RANKS[pair[0]], _RANKS[pair[1]])
+        natural = points.is_natural(ranks)
+        worth: Worth = _TOP if points.is_top(ranks) else points.of(ranks)
+        stands = _Competing(worth, bonus.rows(ranks, points))
+        full = [(*ranks, third) for third in _RANKS]
+        for_bonus = [_Competing(worth, bonus.rows(hand, points)) for hand in full]
+        aside = for_bonus if points.draws_for_bonus(ranks) else [stands] * len(full)
+        drawn = [_Competing(points.of(hand), each.rows) for hand, each in zip(full, for_bonus, strict=True)]
+        drawn = drawn if points.of(ranks) < points.stands and not natural else aside
+        own, beside = (tuple(numbers.setdefault(each, len(numbers)) for each in found) for found in (drawn, aside))
+        return cls(pair, 1 if pair[0] == pair[1] else 2, natural, own, beside)
+
+    def beside(self, other: _Initial) -> tuple[int, ...]:
+        """What the hand becomes with each third card, beside these initial cards of the other."""
+        return self.draws_for_bonus if other.natural else self.draws
+
+
+def _taken(shoe: Shoe, cards: tuple[int, ...]) -> tuple[int, Shoe]:
+    """In how many ways cards of these ranks leave a shoe one after another, and what is left."""
+    ways, left = 1, list(shoe)
+    for rank in cards:
+        ways *= left[rank]
+        left[rank] -= 1
+    return ways, tuple(left)
+
+
+def _net(elections: Elections, wager: str, player: _Competing, banker: _Competing, points: Points) -> Fraction:
+    """The net result of one wager, in units of it."""
+    table = elections.paytable(wager)
+    if wager in _BONUS:
+        rows = (player if wager == "player-bonus" else banker).rows
+        return Fraction(sum(table.paying(row).odds.multiplier for row in rows)) if rows else Fraction(-1)
+    came = _comes_to(wager, player.worth, banker.worth, points)
+    if came == EQUAL and wager in _SIDES:
+        return Fraction(0)
+    if came == BEATEN or (came != EQUAL and wager not in _SIDES):
+        return Fraction(-1)
+    return Fraction(table.paying(came).odds.multiplier)
+
+
 class BonusRules(NamedTuple):
     """What makes a Bonus hand (681a.3(e)), under the edition and the readings."""
 
@@ -278,4 +367,4 @@ def shoe_of(elections: Elections, left: Mapping[str, int] | None = None) -> Shoe
     return shoe
 
 
-SOLVER = Solver(priced=priced, solve=solve, advise=advise, strategy=strategy, by_rule=by_rule)
+SOLVER = Solver(priced=priced, solve=solve, advise=advise, strategy=strategy, by_rule=by_rule, joint=joint)

@@ -9,15 +9,12 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from pitboss.games.elections import Elections
 from pitboss.house.integrity import Hashes
-from pitboss.law.refusal import Refusal
 from pitboss.people.events import EndedRound
 from pitboss.server.messages.frames import Abandoned, Leaving, TableCard
 from pitboss.server.messages.pages import EdgesPage, LogHead, RoundCard, RoundProof, RoundReplay
-from pitboss.server.rounds.correction_bounds import impossible
 from pitboss.server.rounds.edges import Edges
 from pitboss.server.rounds.evidence import Subject, evidence_of
 from pitboss.server.rounds.history import History
@@ -26,8 +23,6 @@ from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.house_tables import CHIP, CHIPS, MONEY
 from pitboss.server.tables.timers import people
 from pitboss.store.chain import Line
-from pitboss.table.ask import refusal_for
-from pitboss.table.commands import CorrectSettlement
 from pitboss.table.views.spots import owners
 
 _P = ParamSpec("_P")
@@ -107,13 +102,6 @@ class FloorTable:
         if ended is None or ended.round != number:
             return None
         return EndedRound(journal.table_id, number, ended.sequence, journal.head_at(ended.sequence).digest)
-
-    async def corrects(self, asked: CorrectSettlement, id_: str) -> Refusal | None:
-        """Why a settlement cannot be corrected this way; None if the table itself refuses it or has already done it."""
-        journal = self.actor.session.journal
-        if refusal_for(self.actor.table, replace(asked, at=self.actor.clock.now())) is not None:
-            return None
-        return await self._read(lambda: None if journal.done(asked.who, id_) else impossible(journal, asked))
 
     async def proof(self, player: str | None, number: int) -> RoundProof | None:
         """The data that checks its cards; cards that only this player saw are opened only to this player."""

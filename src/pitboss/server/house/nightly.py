@@ -80,7 +80,7 @@ class Nightly:
         ]
         self.faults = tuple([*wrong, *self.watch.changed][:_MOST])
         self.checked, self.at = self.checked + 1, self.clock()
-        await self.watch.self_checked(self.faults)
+        await self.watch.self_checked(self.faults, unsound=not found.sound)
         for each in self.faults:
             _log.error("the house found a fault in itself: %s", each)
         if not self.faults:

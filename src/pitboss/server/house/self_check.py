@@ -30,6 +30,7 @@ from pitboss.law.refusal import Refused
 from pitboss.ledger.ledger import Ledger
 from pitboss.malformed import Malformed
 from pitboss.people.book import kept
+from pitboss.server.house.balances import approval_faults, balance_faults
 from pitboss.server.house.books import books_of
 from pitboss.server.rounds.as_given import given_otherwise
 from pitboss.store.anchors import anchor_faults, anchors_in
@@ -38,6 +39,7 @@ from pitboss.store.backup import snapshot
 from pitboss.store.chain import EVENT, Broken, Fault, Head, Line, checked
 from pitboss.store.database import NAME, Database, check_file, guards, reading
 from pitboss.store.database_journal import DatabaseJournal, rounds_played
+from pitboss.store.head_file import missing_lines, read_heads
 from pitboss.store.log_tail import index_faults
 from pitboss.store.meter_journal import kept_meter, meter_lines, meters_in, told
 from pitboss.store.verify import examined
@@ -68,11 +70,13 @@ def self_check(folder: Path, anchors: Collection[str] = ()) -> Iterator[Finding]
     `anchors` are digests of lines of its audit log that somebody kept outside the house.
     """
     check_file(folder / NAME)
+    # The heads first: an open house notes them after it has written the lines.
+    noted = read_heads(folder)
     with TemporaryDirectory(prefix=".selfcheck-", dir=folder) as moment:
         copy = Path(moment) / NAME
         snapshot(folder / NAME, copy)
         with reading(copy) as engine:
-            looks = (_pages(folder / NAME), _guards(copy), index_faults(engine))
+            looks = (_pages(folder / NAME), _guards(copy), index_faults(engine), missing_lines(engine, noted))
             yield _finding("database", "", lambda: chain.from_iterable(looks))
             yield from _findings(engine, anchors)
 
@@ -95,7 +99,7 @@ def _findings(engine: Engine, anchors: Collection[str]) -> Iterator[Finding]:
         told = f"it cannot be counted while the game of {' and '.join(left_out)} is left out"
         yield Finding("money", "", (told,))
     else:
-        yield _finding("money", "", lambda: _money(engine))
+        yield _finding("money", "", lambda: chain(balance_faults(engine), approval_faults(engine), _money(engine)))
     files = _finding("files", "", lambda: _files(engine))
     yield Finding(files.check, files.of, (), files.wrong)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from sqlalchemy import Engine
 
 from pitboss.house.clock import system_time
+from pitboss.server.tables.booking import NotWritten
 from pitboss.store.database_journal import NewSession, session_of
 from pitboss.store.writer import Writer
 
@@ -48,7 +49,10 @@ class Guests:
     async def begin(self) -> tuple[str, str]:
         """A new guest, on disk before anyone is told the name."""
         token = secrets.token_urlsafe(_TOKEN_BYTES)
-        number = await self._writer.write(NewSession(_digest(token), self._clock()))
+        try:
+            number = await self._writer.write(NewSession(_digest(token), self._clock()))
+        except Exception as error:
+            raise NotWritten from error
         return token, _name(number)
 
 

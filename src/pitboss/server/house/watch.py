@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
+from pitboss import __version__
 from pitboss.house.integrity import Hashes, Measure, changes, measure
 from pitboss.people import events as ev
 from pitboss.people.book import Book
@@ -60,12 +61,13 @@ class Watch:
             pages=hashes.pages,
             configuration=hashes.configuration,
             changed=self.changed,
+            package=__version__,
             nonce=secrets.token_hex(_NONCE_BYTES),
             why=why,
         )
         await self.book.record(lambda _, now: ([(line(at=now), None)], None))
 
-    async def self_checked(self, faults: tuple[str, ...]) -> None:
+    async def self_checked(self, faults: tuple[str, ...], *, unsound: bool) -> None:
         """Record the result of checking everything the house keeps."""
-        line = partial(ev.SelfChecked, by=ev.THE_HOUSE, faults=faults)
+        line = partial(ev.SelfChecked, by=ev.THE_HOUSE, faults=faults, unsound=unsound)
         await self.book.record(lambda _, now: ([(line(at=now), None)], None))

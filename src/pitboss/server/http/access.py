@@ -11,7 +11,7 @@ from litestar.status_codes import HTTP_403_FORBIDDEN
 
 from pitboss.people.denied import Denied
 from pitboss.people.person import Person
-from pitboss.people.roles import GRANTING, Role, Scope
+from pitboss.people.roles import CONFIRMING, GRANTING, Role, Scope
 from pitboss.server.house.house import OpenFloor
 from pitboss.server.http.guard import COOKIE, SESSION_COOKIE, no_session_cookie
 from pitboss.server.messages.faults import Fault, fault_of
@@ -30,7 +30,10 @@ class Access:
     scope: Scope | None = None
     """The scope that a token needs; without it, no token is accepted."""
     factor: bool = True
-    """Whether roles with power need their second factor for it. The routes that set it up do not ask for it."""
+    """Whether roles with power need their second factor for it, and have to be confirmed by somebody else.
+
+    The routes that set a second factor up do not ask for either.
+    """
     leaving: bool = False
     """Whether it is also open to somebody whose session is over: to log in again, or to end it."""
 
@@ -46,6 +49,10 @@ class Access:
         if self.factor and role.has_power and not person.factor:
             words = "this role needs a second factor: POST /api/account/factor, then log in with its code"
             return Fault.of(HTTP_403_FORBIDDEN, "factor-needed", words)
+        # What is open to nobody in particular is open to them as well.
+        if self.factor and not person.confirmed and Role.NOBODY not in self.roles:
+            words = "an administrator made or altered this account: another person must confirm that it is you"
+            return Fault.of(HTTP_403_FORBIDDEN, "not-confirmed", f"{words} (POST /api/accounts/{person.name}/confirm)")
         return None
 
     @property
@@ -70,9 +77,11 @@ WELL = Access(_ALL, Scope.READ, factor=False)
 METERS = Access(frozenset({Role.REGULATOR, Role.ADMINISTRATOR}), Scope.METRICS)
 CASES = Access(frozenset(Role) - {Role.NOBODY, Role.DEALER}, Scope.READ)
 JUDGES = Access(frozenset({Role.FLOORPERSON, Role.REGULATOR, Role.ADMINISTRATOR}))
-RUNNERS = Access(GRANTING, Scope.RUN)
+RUNNERS = Access(frozenset({Role.FLOORPERSON, Role.ADMINISTRATOR}), Scope.RUN)
+GRANTERS = Access(GRANTING, Scope.RUN)
+CONFIRMERS = Access(CONFIRMING)
 SECONDED = Access(frozenset({Role.DEALER, Role.FLOORPERSON, Role.ADMINISTRATOR}), Scope.RUN)
-TELLERS = Access(frozenset({Role.FLOORPERSON, Role.ADMINISTRATOR}))
+TELLERS = Access(frozenset({Role.FLOORPERSON}))
 BALANCES = Access(frozenset({Role.FLOORPERSON, Role.REGULATOR, Role.ADMINISTRATOR}))
 AUDITORS = Access(frozenset({Role.REGULATOR, Role.ADMINISTRATOR}), Scope.AUDIT)
 

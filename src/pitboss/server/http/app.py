@@ -14,7 +14,7 @@ from pitboss import __version__
 from pitboss.server.house.house import OpenFloor
 from pitboss.server.http import document_routes
 from pitboss.server.http.access import check_access
-from pitboss.server.http.cage_routes import CageWindow
+from pitboss.server.http.cage_routes import CageWindow, OwnSlips
 from pitboss.server.http.case_routes import Disputes
 from pitboss.server.http.duty_routes import Duties
 from pitboss.server.http.evidence_routes import Evidence, Inspecting
@@ -33,7 +33,7 @@ from pitboss.server.messages.faults import answer
 
 _PLAYING = (Sessions, Tables, Rounds, Law, Duties)
 _PEOPLE = (Entering, OwnAccount, OwnLimits, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, Reporting)
-_MONEY = (LinkedMeters, CageWindow)
+_MONEY = (LinkedMeters, CageWindow, OwnSlips)
 _JUDGING = (Disputes, Evidence, Inspecting)
 _TOLD = (document_routes.document, document_routes.page, document_routes.style)
 Opening = Callable[[], AbstractAsyncContextManager[OpenFloor]]

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Annotated
+from typing import Annotated, Literal
 
 from litestar import Controller, get, post
-from litestar.params import PathParameter
+from litestar.params import PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from pitboss.money import Money, format_cents
 from pitboss.people.denied import Denied
-from pitboss.people.events import Matter
+from pitboss.people.events import Deposited, Matter, Withdrawn
 from pitboss.people.names import canonical
-from pitboss.server.http.access import BALANCES, TELLERS
-from pitboss.server.http.request_checks import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
+from pitboss.server.http.access import BALANCES, READING_LIMITS, TELLERS
+from pitboss.server.http.request_checks import A_PAGE, GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
 from pitboss.server.messages import people_pages as told
 
 _Name = Annotated[str, PathParameter(description="The name of an account.")]
+_SINCE = QueryParameter(ge=0, le=1_000_000_000, description="The number of the last slip you have; 0 for none.")
+_SLIPS = 200
 
 
 class CageWindow(Controller):
@@ -63,17 +65,48 @@ class CageWindow(Controller):
         return _page(request, name)
 
 
+class OwnSlips(Controller):
+    """What was paid in and out at the cage for your own account."""
+
+    path = "/account/slips"
+    tags = ("cage",)
+    opt = READING_LIMITS.opt
+
+    @get(operation_id="getSlips", summary="A statement of your slips at the cage, 200 at a time")
+    async def slips(self, request: Asking, since: Annotated[int, _SINCE] = 0) -> list[told.SlipPage]:
+        await reads(request, A_PAGE)
+        slips = floor_of(request).office.cage.statement(person_asking(request).name)[since : since + _SLIPS]
+        return [_slip(since + place, each) for place, each in enumerate(slips, 1)]
+
+
+def _slip(number: int, slip: Deposited | Withdrawn) -> told.SlipPage:
+    kind: Literal["deposit", "withdrawal"] = "deposit" if isinstance(slip, Deposited) else "withdrawal"
+    return told.SlipPage(
+        number,
+        kind,
+        slip.slip,
+        slip.at,
+        slip.amount,
+        slip.before,
+        slip.after,
+        slip.by,
+        slip.second or None,
+        slip.why,
+    )
+
+
 @asynccontextmanager
 async def _seconded(request: Asking, matter: Matter, account: str, asked: msg.Slip) -> AsyncIterator[str]:
     """Who else signs for a slip, if its amount takes two people; the approval is used up once it is done."""
     office, by = floor_of(request).office, person_asking(request)
-    if asked.amount <= office.cage.limit() or office.cage.done(asked.slip):
+    if office.cage.done(asked.slip) or not office.cage.needs_second(by.name, account, asked.amount):
         yield ""
         return
     what: tuple[Matter, str] = matter, f"{account} {asked.slip} {format_cents(asked.amount)}"
     if asked.approval is None:
         limit = format_cents(office.cage.limit())
-        words = f"more than {limit} takes a second person: ask for the matter {matter} with the subject {what[1]!r}"
+        many = f"more than {limit} in a gaming day takes a second person"
+        words = f"{many}: ask for the matter {matter} with the subject {what[1]!r}"
         raise Denied("approval-needed", f"{words}, and send the number of the approval with the slip")
     yield office.approvals.granted(by, asked.approval, *what).granted_by or ""
     try:

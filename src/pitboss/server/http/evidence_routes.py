@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from litestar import Controller, get, post
@@ -10,6 +11,7 @@ from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK
 
 from pitboss.house.integrity import Hashes
+from pitboss.people.events import EvidenceFetched
 from pitboss.server.http.access import AUDITORS, JUDGES
 from pitboss.server.http.request_checks import MANY, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
@@ -62,6 +64,10 @@ async def _evidence(request: Asking, table_id: str, subject: Subject) -> Respons
     made = None if table is None else await table.evidence(subject, audit, await floor.watch.hashes())
     if made is None:
         raise Fault.no_such("round that is over", f"{subject.round} at {table_id}")
+    fetched = partial(
+        EvidenceFetched, by=person_asking(request).name, table=table_id, round=subject.round, case=subject.case
+    )
+    await floor.office.book.record(lambda _, now: ([(fetched(at=now), None)], None))
     name = f"{table_id}-{subject.round}.zip" if subject.case is None else f"case-{subject.case}.zip"
     return Response(made, media_type=_ZIP, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 

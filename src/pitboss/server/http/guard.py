@@ -10,6 +10,7 @@ from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.middleware import ASGIMiddleware
+from litestar.status_codes import HTTP_400_BAD_REQUEST
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.server.http.gate import counted_as
@@ -23,6 +24,8 @@ _DAYS = 30
 _SAFE = ("GET", "HEAD", "OPTIONS")
 LARGEST = 16 * 1024
 """The longest body that anyone may send, in bytes."""
+_TWO_LENGTHS = "it says in two ways how long it is: send either Content-Length or Transfer-Encoding"
+"""A proxy and the house could disagree on where such a request ends, and so on where the next one begins."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _HEADERS = {
     "Content-Security-Policy": (
@@ -91,6 +94,8 @@ class Guard(ASGIMiddleware):
         # Another site can make its own name resolve to this machine, so the name is checked as well.
         if self._hosts and _name(host) not in self._hosts:
             raise Fault.wrong_origin()
+        if b"content-length" in headers and b"transfer-encoding" in headers:
+            raise Fault.of(HTTP_400_BAD_REQUEST, "malformed", _TWO_LENGTHS, Connection="close")
         length = headers.get(b"content-length", b"")
         if length.isdigit() and int(length) > LARGEST:
             raise RequestEntityTooLarge

@@ -14,8 +14,10 @@ import msgspec
 from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 
-from pitboss.server.http.access import ACCESS
+from pitboss.people.roles import Role
+from pitboss.server.http.access import ACCESS, Access
 from pitboss.server.http.app import create_app
+from pitboss.server.http.guard import COOKIE, SESSION_COOKIE
 from pitboss.server.http.refusals import refusals
 from pitboss.server.http.request_checks import TAKES
 from pitboss.server.messages import frames, pages, people, people_pages, staff_pages
@@ -23,12 +25,33 @@ from pitboss.server.messages import frames, pages, people, people_pages, staff_p
 _TEMPLATE = "#/components/schemas/{name}"
 _WEBSOCKET = "/api/tables/{table_id}/live"
 
+_SCHEMES = {
+    "guest": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": COOKIE,
+        "description": "A guest's session, from POST /api/session.",
+    },
+    "session": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": SESSION_COOKIE,
+        "description": "An account's session, from POST /api/login.",
+    },
+    "token": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A token for scripts, from POST /api/account/tokens; an operation lists the scope it needs.",
+    },
+}
+"""How a client says who it is."""
+
 
 def document() -> dict[str, Any]:
     """The whole document."""
     app = create_app()
     written: dict[str, Any] = app.openapi_schema.to_schema()
-    written["components"] = {"schemas": _components()}
+    written["components"] = {"schemas": _components(), "securitySchemes": _SCHEMES}
     written["x-websocket"] = {
         _WEBSOCKET: {
             "sends": {"$ref": _TEMPLATE.format(name="ClientFrame")},
@@ -39,10 +62,23 @@ def document() -> dict[str, Any]:
         operation = written["paths"][path][method.lower()]
         _put_refusals(operation, handler, path)
         _put_body(operation, handler)
+        operation["security"] = list(_security(handler.opt[ACCESS]))
     missing = set(_references(written)) - {f"#/components/schemas/{name}" for name in written["components"]["schemas"]}
     if missing:
         raise RuntimeError(f"not described: {', '.join(sorted(missing))}")
     return written
+
+
+def _security(access: Access) -> Iterator[dict[str, list[str]]]:
+    """Yield the ways to say who asks, any one of which opens a route; none is needed where the first is empty."""
+    if Role.NOBODY in access.roles:
+        yield {}
+    if Role.GUEST in access.roles:
+        yield {"guest": []}
+    if access.roles - {Role.NOBODY, Role.GUEST}:
+        yield {"session": []}
+        if access.scope is not None:
+            yield {"token": [access.scope.value]}
 
 
 def _types() -> list[Any]:

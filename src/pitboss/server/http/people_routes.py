@@ -15,7 +15,15 @@ from pitboss.people.events import from_bytes
 from pitboss.people.office import Office
 from pitboss.people.register import Account, LoggedIn, Token
 from pitboss.people.roles import Role
-from pitboss.server.http.access import ADMINISTRATORS, AUDITORS, BEFORE_FACTOR, ENTERING, OWN_ACCOUNT, asking
+from pitboss.server.http.access import (
+    ADMINISTRATORS,
+    AUDITORS,
+    BEFORE_FACTOR,
+    CONFIRMERS,
+    ENTERING,
+    OWN_ACCOUNT,
+    asking,
+)
 from pitboss.server.http.guard import address_of, login_cookie, no_session_cookie
 from pitboss.server.http.request_checks import (
     GLANCE,
@@ -53,6 +61,7 @@ def _page(account: Account) -> told.AccountPage:
         account.disabled,
         account.password is not None,
         account.factor is not None,
+        account.confirmed,
     )
 
 
@@ -118,9 +127,10 @@ class Entering(Controller):
         status_code=HTTP_204_NO_CONTENT,
     )
     async def set_password(self, request: Asking) -> None:
-        limiter_of(request).login(address_of(request))
-        asked = await read_body(request, msg.SetPassword)
-        accounts = _office(request).accounts
+        asked, accounts = await read_body(request, msg.SetPassword), _office(request).accounts
+        # Whoever has a code is not kept out by what others try from the same address.
+        if not accounts.is_code_of(asked.name, asked.code):
+            limiter_of(request).login(address_of(request))
         await accounts.set_password(asked.name, asked.code, asked.password, address_of(request))
 
 
@@ -223,6 +233,18 @@ class Staff(Controller):
     async def reset(self, request: Asking, name: _Name) -> told.CodePage:
         asked = await altering(request, msg.Reason)
         return _code_page(*await _office(request).accounts.reset(person_asking(request), name, asked.why))
+
+    @post(
+        "/{name:str}/confirm",
+        operation_id="confirmAccount",
+        summary="Confirm that the right person holds an account that somebody else made or altered",
+        opt={**CONFIRMERS.opt, **takes(msg.ConfirmAccount)},
+        status_code=HTTP_200_OK,
+    )
+    async def confirm(self, request: Asking, name: _Name) -> told.AccountPage:
+        asked = await altering(request, msg.ConfirmAccount)
+        accounts, by = _office(request).accounts, person_asking(request)
+        return _page(await accounts.confirm(by, name, code=asked.code, house_code=asked.house_code, why=asked.why))
 
     @post(
         "/{name:str}/disable",

@@ -25,7 +25,8 @@ from pitboss.server.http.request_checks import Asking, altering, floor_of, perso
 from pitboss.server.messages import people as msg
 from pitboss.server.messages.faults import Fault
 from pitboss.server.messages.frames import Acknowledged, Refused
-from pitboss.server.tables.house_tables import not_in_chips
+from pitboss.server.rounds.correction_bounds import impossible
+from pitboss.server.tables.linked_meters import check_reset
 from pitboss.server.tables.signed import Signed
 from pitboss.server.tables.staff_rules import role_there
 from pitboss.table import commands as do
@@ -69,6 +70,7 @@ class Pit(Controller):
     @_asked("/meter", "alterMeter", "Set the progressive meter to another amount", msg.SetMeter)
     async def alter_meter(self, request: Asking, table_id: _TableId) -> Acknowledged:
         asked = await altering(request, msg.SetMeter)
+        check_reset(_table(request, table_id).actor.table.elections, asked.shown)
         what: _What = ("meter-alteration", f"{table_id} {format_cents(asked.shown)}")
         return await _altered(request, table_id, asked.approval, what, asked.shown)
 
@@ -168,13 +170,6 @@ def _void(table_id: str, number: int, kind: str) -> _What:
     return "void", f"{table_id} round {number} {kind}"
 
 
-def _check_chips(table: FloorTable, chips: int) -> None:
-    """Whole chips come and go; whatever a table has may leave it, including what payouts have left of a chip."""
-    refusal = None if chips == table.actor.table.inventory else not_in_chips(table.actor.table, chips, asked="move")
-    if refusal is not None:
-        raise Fault(HTTP_409_CONFLICT, Refused(None, refusal))
-
-
 def _signed(who: str, by: Approval) -> dict[str, Any]:
     return {"at": 0, "by": Role.FLOORPERSON, "who": who, "second": by.granted_by or "", "why": by.why}
 
@@ -190,7 +185,6 @@ async def _moved(
     request: Asking, table_id: str, matter: Matter, moves: type[do.FillInventory | do.CreditInventory]
 ) -> Acknowledged:
     asked = await altering(request, msg.MoveChips)
-    _check_chips(_table(request, table_id), asked.chips)
     what = (matter, f"{table_id} {format_cents(asked.chips)}")
     return await _done(
         request, table_id, asked.approval, what, lambda who, by: moves(**_signed(who, by), chips=asked.chips)
@@ -213,11 +207,7 @@ async def _done(
     """
     table, person, approvals = _table(request, table_id), person_asking(request), floor_of(request).office.approvals
     approval = approvals.granted(person, number, *what)
-    signed = Signed(f"approval#{number}", command(person.name, approval), round_)
-    if isinstance(signed.command, do.CorrectSettlement):
-        refusal = await table.corrects(signed.command, signed.id)
-        if refusal is not None:
-            raise Fault(HTTP_409_CONFLICT, Refused(None, refusal))
+    signed = Signed(f"approval#{number}", command(person.name, approval), round_, impossible)
     answer = await table.actor.give(person.name, signed)
     if isinstance(answer, Refused):
         raise Fault(HTTP_409_CONFLICT, answer)

@@ -19,9 +19,9 @@ _ALWAYS: dict[int, tuple[str, ...]] = {
 _OF_A_SESSION = ("session-ended", "token-ended")
 _OF_A_MATTER: dict[int, tuple[str, ...]] = {
     401: ("wrong-login",),
-    403: ("wrong-code", "login-disabled", "own-account", "own-request"),
+    403: ("wrong-code", "login-disabled", "own-account", "own-request", "not-yours"),
     404: ("not-found", "no-account", "no-token", "no-approval", "no-case"),
-    429: ("locked-out",),
+    429: ("back-off",),
     503: ("busy",),
 }
 """What may be refused to people who alter something, besides what 409 covers."""
@@ -56,6 +56,8 @@ def _refusals(handler: HTTPRouteHandler, path: str, subjects: frozenset[str]) ->
         yield 403, "wrong-role"
     if access.factor and any(role.has_power for role in access.roles):
         yield 403, "factor-needed"
+    if access.factor and Role.NOBODY not in access.roles:
+        yield 403, "not-confirmed"
     if "{" in path:
         yield 404, "not-found"
         yield 500, "not-as-written"

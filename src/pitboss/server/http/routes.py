@@ -13,7 +13,13 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 from litestar.response import Response
-from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_409_CONFLICT, HTTP_410_GONE
+from litestar.status_codes import (
+    HTTP_200_OK,
+    HTTP_201_CREATED,
+    HTTP_409_CONFLICT,
+    HTTP_410_GONE,
+    HTTP_503_SERVICE_UNAVAILABLE,
+)
 
 from pitboss.server.house.floor_table import FloorTable
 from pitboss.server.http.access import ANYONE, GUESTS, PLAYERS, asking
@@ -36,6 +42,7 @@ from pitboss.server.messages.faults import REFUSED, Fault
 from pitboss.server.messages.frames import Acknowledged, Given, Refused, Session, Snapshot, TableCard, Update
 from pitboss.server.messages.incoming import read
 from pitboss.server.messages.pages import ClausePage, EdgesPage, LogHead, RoundCard, RoundProof, RoundReplay, RulesPage
+from pitboss.server.tables.booking import NotWritten
 
 # Litestar would take "2" for 2; a command is read as strictly as over the WebSocket.
 _GIVEN = msgspec.json.Decoder(Given)
@@ -88,6 +95,7 @@ class Sessions(Controller):
         operation_id="beginSession",
         summary="Become a guest, or stay the one you are",
         status_code=HTTP_201_CREATED,
+        opt={**GUESTS.opt, REFUSES: {HTTP_503_SERVICE_UNAVAILABLE: ("not-written",)}},
         responses={HTTP_200_OK: ResponseSpec(Session, generate_examples=False, description="You stay who you are.")},
     )
     async def begin(self, request: Asking) -> Response[Session]:
@@ -95,7 +103,11 @@ class Sessions(Controller):
         if known is not None:
             return Response(floor_of(request).session(known), status_code=HTTP_200_OK)
         limiter_of(request).session(address_of(request))
-        token, player = await floor_of(request).sessions.begin()
+        try:
+            token, player = await floor_of(request).sessions.begin()
+        except NotWritten as error:
+            words = "the house cannot write right now, so nobody new can be let in: try again"
+            raise Fault.of(HTTP_503_SERVICE_UNAVAILABLE, "not-written", words) from error
         cookie: Cookie = session_cookie(token, secure=request.url.scheme == "https")
         return Response(floor_of(request).session(player), status_code=HTTP_201_CREATED, cookies=[cookie])
 

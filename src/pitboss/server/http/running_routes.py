@@ -12,7 +12,7 @@ from pitboss.people.events import Switchable
 from pitboss.people.openings import Sent
 from pitboss.people.register import Approval
 from pitboss.people.roles import Role
-from pitboss.server.http.access import RUNNERS, SECONDED
+from pitboss.server.http.access import GRANTERS, RUNNERS, SECONDED
 from pitboss.server.http.request_checks import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
 from pitboss.server.messages import people_pages as told
@@ -150,12 +150,23 @@ class SecondPerson(Controller):
         "/{number:int}/grant",
         operation_id="grantApproval",
         summary="Grant what somebody else requested",
-        opt=takes(msg.Reason),
+        opt={**GRANTERS.opt, **takes(msg.Reason)},
         status_code=HTTP_200_OK,
     )
     async def grant(self, request: Asking, number: _Number) -> told.ApprovalPage:
         asked = await altering(request, msg.Reason)
         return _page(await floor_of(request).office.approvals.grant(person_asking(request), number, asked.why))
+
+    @post(
+        "/{number:int}/withdraw",
+        operation_id="withdrawApproval",
+        summary="Withdraw what you asked for or granted, before it is used",
+        opt={**SECONDED.opt, **takes(msg.Reason)},
+        status_code=HTTP_200_OK,
+    )
+    async def withdraw(self, request: Asking, number: _Number) -> told.ApprovalPage:
+        asked = await altering(request, msg.Reason)
+        return _page(await floor_of(request).office.approvals.withdraw(person_asking(request), number, asked.why))
 
 
 def _page(approval: Approval) -> told.ApprovalPage:
@@ -168,4 +179,6 @@ def _page(approval: Approval) -> told.ApprovalPage:
         approval.asked_at,
         approval.granted_by,
         approval.used,
+        approval.ended or None,
+        None if approval.granted_by is None else approval.until,
     )

@@ -14,7 +14,9 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
+from litestar.status_codes import HTTP_401_UNAUTHORIZED
 
+from pitboss.people.logins import Logins
 from pitboss.people.person import Person
 from pitboss.server.house.house import OpenFloor
 from pitboss.server.http.access import ANYONE, COMMANDS, DEALERS, DUTIES, PLAYERS, asking
@@ -57,7 +59,10 @@ async def live(socket: _Socket, table_id: FromPath[str]) -> None:
         person = asking(socket)
         ended = floor.office.book.ended(person.key) if person is not None and person.key else None
         with limiter.socket(None if person is None else person.name, address_of(socket)):
-            await _Talk(socket, table.actor, limiter, person, ended, heard=floor.visits.heard).run()
+            talk = _Talk(socket, table.actor, limiter, person, ended, heard=floor.visits.heard)
+            if person is not None and person.key:
+                talk.logins = floor.office.logins
+            await talk.run()
     except Fault as fault:
         await _close(socket, TRY_LATER, fault.refused.refusal.message)
     except Full:
@@ -88,6 +93,8 @@ class _Talk:
         self._at_once = _at_once(socket)
         self._sending_since: float | None = None
         self._unread = self._too_fast = 0
+        self.logins: Logins | None = None
+        """What knows the limits of the session or token, where there is one."""
 
     async def run(self) -> None:
         hello = await self._hello()
@@ -163,6 +170,8 @@ class _Talk:
             with suppress(TimeoutError):
                 async with asyncio.timeout(_SEND_SECONDS / 2):
                     await self._ended.wait()
+            if self._is_over():
+                break
             if self._takes_nothing():
                 await _close(self._socket, TRY_LATER, "too slow")
                 return
@@ -205,6 +214,18 @@ class _Talk:
         except Fault as fault:
             return Refused(None if isinstance(frame, Hello) else frame.id, fault.refused.refusal)
 
+    def _is_over(self) -> bool:
+        """Return whether the session or token of this connection has reached a limit."""
+        return self.logins is not None and self._person is not None and self.logins.is_over(self._person)
+
+    def _check_session(self) -> None:
+        """Refuse a command after the limit of a session or token, and end the connection."""
+        if self._is_over():
+            self._ended.set()
+            raise Fault.of(HTTP_401_UNAUTHORIZED, "session-ended", "your session has ended: log in again")
+        if self.logins is not None and self._person is not None:
+            self.logins.note_activity(self._person)
+
     async def _give(self, given: Given) -> ServerFrame:
         fault = PLAYERS.fault(self._person)
         if fault is not None or self._player is None:
@@ -212,6 +233,7 @@ class _Talk:
             self._limiter.read(None, address_of(self._socket), 1)
             raise fault or Fault.no_session()
         self._limiter.command(self._player, address_of(self._socket))
+        self._check_session()
         self._heard(self._player)
         return await self._actor.give(self._player, given)
 
@@ -221,6 +243,7 @@ class _Talk:
             self._limiter.read(None, address_of(self._socket), 1)
             raise fault or Fault.no_session()
         self._limiter.command(self._person.name, address_of(self._socket))
+        self._check_session()
         return await self._actor.give(self._person.name, given, role_at_table(self._person))
 
 

@@ -48,8 +48,10 @@ _DENIED = {
     "no-token": HTTP_404_NOT_FOUND,
     "no-case": HTTP_404_NOT_FOUND,
     "no-approval": HTTP_404_NOT_FOUND,
+    "not-confirmed": HTTP_403_FORBIDDEN,
+    "not-yours": HTTP_403_FORBIDDEN,
     "own-request": HTTP_403_FORBIDDEN,
-    "locked-out": HTTP_429_TOO_MANY_REQUESTS,
+    "back-off": HTTP_429_TOO_MANY_REQUESTS,
     "busy": HTTP_503_SERVICE_UNAVAILABLE,
 }
 """The status for each refusal by the office; 409 for all others."""

@@ -30,7 +30,7 @@ from pitboss.server.messages.hand_names import Names
 from pitboss.server.messages.staff_commands import StaffCommand
 from pitboss.table import commands as do
 from pitboss.table.duties import Due, Role
-from pitboss.table.events import AnyEvent
+from pitboss.table.events import SeenEvent
 from pitboss.table.views.person_views import OnlookerView, PlayerView
 
 Fact = OrderCommitted | ContributionPromised | ContributionsAsked | Contributed | OrderFixed | CardsOpened
@@ -248,7 +248,7 @@ class Update(_Frame, frozen=True, tag="update"):
     sequence: int
     digest: str
     at: int
-    events: tuple[AnyEvent, ...]
+    events: tuple[SeenEvent, ...]
     facts: tuple[Fact, ...]
     view: SeenView
     names: Names
@@ -267,7 +267,7 @@ class Change(_Frame, frozen=True, tag="change", omit_defaults=True):
     at: int
     changes: dict[str, Any]
     """New values by their JSON Pointers, such as `/view/public/phase`; everything else is as it was."""
-    events: tuple[AnyEvent, ...] = ()
+    events: tuple[SeenEvent, ...] = ()
     facts: tuple[Fact, ...] = ()
     asked: ContributionsAsked | None = None
 

@@ -15,7 +15,7 @@ from pitboss.house.mixing import Contribution
 from pitboss.law.citation import Clause
 from pitboss.server.messages.frames import Fact, SeenView
 from pitboss.server.messages.hand_names import Names
-from pitboss.table.events import AnyEvent
+from pitboss.table.events import SeenEvent
 from pitboss.table.felt import Felt
 
 
@@ -218,7 +218,7 @@ class RoundStep(_Page, frozen=True):
 
     sequence: int
     at: int
-    events: tuple[AnyEvent, ...]
+    events: tuple[SeenEvent, ...]
     facts: tuple[Fact, ...]
     view: SeenView
     names: Names

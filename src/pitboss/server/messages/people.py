@@ -15,8 +15,13 @@ from pitboss.table.commands import Report
 _Name = Annotated[str, Meta(min_length=1, max_length=128)]
 _Password = Annotated[str, Meta(min_length=1, max_length=4096)]
 _Code = Annotated[str, Meta(max_length=64)]
-# No control characters, and nothing that turns the direction of a line: whoever reads it sees what was written.
-_HIDDEN = r"\x7f-\x9f\u2028-\u202e\u2066-\u2069"
+# Nothing that controls, is invisible or private: whoever reads it sees what was written.
+_HIDDEN = (
+    r"\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    r"\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\uf8ff\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"
+    f"{chr(0x110BD)}{chr(0x110CD)}{chr(0x13430)}-{chr(0x1343F)}{chr(0x1BCA0)}-{chr(0x1BCA3)}"
+    f"{chr(0x1D173)}-{chr(0x1D17A)}{chr(0xE0000)}-{chr(0x10FFFF)}"
+)
 # A reason of blanks alone is none.
 _SAID = r"^(?=[^\w]*\w)"
 _LINES = rf"{_SAID}[^\x00-\x09\x0b-\x1f{_HIDDEN}]*[^\x00-\x1f{_HIDDEN}]$(?!\n)"
@@ -86,6 +91,15 @@ class Invite(Ask, frozen=True):
     name: _Name
     role: StaffRole
     why: _Words
+
+
+class ConfirmAccount(Ask, frozen=True):
+    """Confirm who holds an account. `code` is one of its second factor, which its owner shows you."""
+
+    why: _Words
+    code: _Code = ""
+    house_code: _Code = ""
+    """The code that the house printed when it was opened, where nobody else can confirm the account."""
 
 
 class Reason(Ask, frozen=True):

@@ -25,6 +25,8 @@ class AccountPage(_Told, frozen=True):
     disabled: bool
     has_password: bool
     has_factor: bool
+    confirmed: bool
+    """Whether another person has confirmed who holds it, since it was last made, reset or given another role."""
 
 
 class LoginPage(_Told, frozen=True):
@@ -89,6 +91,10 @@ class ApprovalPage(_Told, frozen=True):
     asked_at: int
     granted_by: str | None
     used: bool
+    ended: str | None
+    """Why it is no longer good, if it was withdrawn or the account of either person was altered since."""
+    until: int | None
+    """When the grant expires."""
 
 
 class BalancePage(_Told, frozen=True):
@@ -97,6 +103,22 @@ class BalancePage(_Told, frozen=True):
     account: str
     balance: int
     at_tables: int
+
+
+class SlipPage(_Told, frozen=True):
+    """A slip of your account at the cage, in cents. `before` and `after` are what it held away from the tables."""
+
+    number: int
+    kind: Literal["deposit", "withdrawal"]
+    slip: str
+    at: int
+    amount: int
+    before: int
+    after: int
+    by: str
+    second: str | None
+    """Who else signed."""
+    why: str
 
 
 class PendingLimit(_Told, frozen=True):

@@ -17,6 +17,9 @@ _Deck = Annotated[str, Meta(min_length=1, max_length=8, pattern=r"^[A-Za-z0-9]+$
 _Hand = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9 -]+$(?!\n)")]
 
 
+_Why = Annotated[str, Meta(max_length=200)]
+
+
 class ComeOnDuty(Asked, frozen=True, tag="come-on-duty"):
     """Deal at this table from now on; this relieves whoever dealt before."""
 
@@ -47,6 +50,8 @@ class Perform(Asked, frozen=True, tag="perform"):
     """Whether a progressive payout is not verified, or not validated."""
     device: Device | None = None
     """Which device is back in service, where several are out of order."""
+    why: _Why = ""
+    """What a floorperson has determined: needed for cards that are to be cut again."""
 
 
 class ReportIrregularity(Asked, frozen=True, tag="report"):

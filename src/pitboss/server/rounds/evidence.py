@@ -23,7 +23,7 @@ from pitboss.people import events as people
 from pitboss.server.rounds.history import Past, past_round
 from pitboss.server.rounds.round_proof import committed_at, opened_to_judges
 from pitboss.store.batch import commanded_from_bytes
-from pitboss.store.chain import COMMAND, Head, Line, checked, lines_as_written
+from pitboss.store.chain import COMMAND, ORIGIN, Head, Line, checked, lines_as_written
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import commands as do
 from pitboss.table.duties import Role
@@ -120,18 +120,18 @@ def evidence_of(journal: DatabaseJournal, subject: Subject, audit: Iterable[Line
     if committed is None or past is None:
         return None
     start, state, lines = _excerpt(journal, committed, past.ended.sequence)
-    concerned = _Concerned(journal.table_id, past.settled.elections.rules.game, subject)
+    concerned = ConcernedLines(journal.table_id, past.settled.elections.rules.game, subject)
     members = {
         LOG: lines_as_written(lines),
-        START: _encoded(start),
+        START: encoded(start),
         STATE: state,
-        OPENINGS: _encoded(opened_to_judges(journal, subject.round)),
-        SETTLEMENT: _encoded(settled_boxes(past)),
-        PEOPLE: _encoded(People(list(deeds_in(lines)), list(concerned.among(audit)))),
+        OPENINGS: encoded(opened_to_judges(journal, subject.round)),
+        SETTLEMENT: encoded(settled_boxes(past)),
+        PEOPLE: encoded(People(list(deeds_in(lines)), list(concerned.among(audit)))),
     }
     hashes = {name: hashlib.sha256(member).hexdigest() for name, member in members.items()}
     manifest = Manifest(FORMAT, __version__, journal.table_id, subject.round, subject.case, integrity, hashes)
-    return packed({MANIFEST: _encoded(manifest), **members})
+    return packed({MANIFEST: encoded(manifest), **members})
 
 
 def packed(members: dict[str, bytes]) -> bytes:
@@ -208,8 +208,8 @@ def _before_batch(journal: DatabaseJournal, last: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Concerned:
-    """Which lines of the audit log concern a round."""
+class ConcernedLines:
+    """The lines of the audit log that concern a round."""
 
     table: str
     game: str
@@ -217,7 +217,7 @@ class _Concerned:
 
     def among(self, audit: Iterable[Line]) -> Iterator[PersonLine]:
         """Those lines of the audit log that concern the round."""
-        previous, cases, approvals = "", set[int](), set[int]()
+        previous, cases, approvals = ORIGIN, set[int](), set[int]()
         found: list[PersonLine] = []
         opened: PersonLine | None = None
         for line in audit:
@@ -248,11 +248,12 @@ class _Concerned:
                     return False
                 approvals.add(event.number)
                 return True
-            case people.ApprovalGranted() | people.ApprovalUsed():
+            case people.ApprovalGranted() | people.ApprovalWithdrawn() | people.ApprovalUsed():
                 return event.number in approvals
             case _:
                 return False
 
 
-def _encoded(value: object) -> bytes:
+def encoded(value: object) -> bytes:
+    """Return the only bytes in which a member says this."""
     return msgspec.json.format(msgspec.json.encode(value, order="deterministic"), indent=1)

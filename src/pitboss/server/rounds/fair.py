@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum
 from functools import partial
 
 import msgspec
@@ -28,6 +29,14 @@ _MOST_CARDS = 1_000
 """More than any shoe holds: a proof that claims more is not worked out."""
 
 
+class Verdict(Enum):
+    """The outcome of one check."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    NOT_PROVEN = "not proven"
+
+
 class Check(msgspec.Struct, frozen=True):
     """One thing that was checked: what it means, and what is wrong, if anything."""
 
@@ -36,6 +45,17 @@ class Check(msgspec.Struct, frozen=True):
     wrong: str | None
     note: str | None = None
     """What this proof cannot show."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether it is right; it never is if part of it cannot be shown."""
+        if self.wrong is not None:
+            return Verdict.WRONG
+        return Verdict.RIGHT if self.note is None else Verdict.NOT_PROVEN
+
+    def as_data(self) -> dict[str, str | None]:
+        """Return it as JSON has it, with its verdict."""
+        return {"verdict": self.verdict.value, **msgspec.to_builtins(self)}
 
 
 def checks(proof: RoundProof, receipts: Sequence[Receipt] = (), *, free_cuts: bool | None = None) -> list[Check]:
@@ -58,7 +78,7 @@ def checks(proof: RoundProof, receipts: Sequence[Receipt] = (), *, free_cuts: bo
             partial(_cuts, proof, free_cuts),
         ),
         ("mixing", "every value that mixed the cards was promised, and all were used", partial(_mixing, proof)),
-        ("deal", "cards were dealt one after another in the mixed order", partial(_deal, proof)),
+        ("deal", "each card was dealt in its turn in the mixed order, and to its hand", partial(_deal, proof)),
         ("openings", "every card that was shown is the one that was fixed", partial(_openings, proof)),
         ("pack", "the cards are those of the decks that the table plays with", partial(_pack, proof)),
     ]
@@ -66,7 +86,10 @@ def checks(proof: RoundProof, receipts: Sequence[Receipt] = (), *, free_cuts: bo
         words = "the round is the one that the owner of the receipt saw"
         asked.append(("receipts", words, partial(_told, proof, told)))
     # Whoever has the log knows more than the proof shows.
-    notes = {"cuts": next(_cut_on_their_word(proof), None), "deal": _WHOSE} if free_cuts is None else {}
+    notes: dict[str, str | None] = (
+        {"cuts": next(_cut_on_their_word(proof), None), "deal": _WHOSE} if free_cuts is None else {}
+    )
+    notes["mixing"] = next(_unkept(proof), None)
     if any(each.round == proof.round for receipt in told for each in receipt.rounds):
         notes.pop("deal", None)
     return [Check(name, means, _first(check), notes.get(name)) for name, means, check in asked]
@@ -130,6 +153,16 @@ def _mixing(proof: RoundProof) -> Iterator[str]:
     expected = seed_of(proof.root, proof.contributions) if proof.contributions else None
     if proof.seed != expected:
         yield "the seed does not follow from the root and what players added"
+
+
+def _unkept(proof: RoundProof) -> Iterator[str]:
+    """Say who was silent: such a player could see the other values, and what the cards would be, before deciding."""
+    added = {each.player for each in proof.contributions}
+    silent = sorted({each.player for each in proof.promises} - added)
+    if silent:
+        said = f"{len(silent)} of {plural(len(proof.promises), 'promise')} to mix these cards not kept"
+        could = f"whoever kept silent ({', '.join(silent)}) could choose among {2 ** len(silent)} mixes"
+        yield f"{said}: {could} once the other values were known, together with the house"
 
 
 def _deal(proof: RoundProof) -> Iterator[str]:

@@ -19,9 +19,8 @@ from pitboss.table import Table
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
 from pitboss.table.felt import felt_of
-from pitboss.table.procedure.in_force import known_to_player
 from pitboss.table.state import Box
-from pitboss.table.views.person_views import belongs_to
+from pitboss.table.views.person_views import belongs_to, held_cards
 
 _A_PAGE = 20
 
@@ -124,9 +123,9 @@ class Past:
 
 
 def _seen_by(box: Box, player: str, table: Table) -> dict[str, tuple[str, ...]]:
-    """The cards of a box that its player has seen."""
-    known = known_to_player(table.elections) if belongs_to(box, player) else ()
-    return {place: cards for place, cards in box.places.items() if place in known or place in box.face_up}
+    """The cards of a box that its player has seen; face down, if the round was void before the deal was complete."""
+    held = held_cards(table, box) if belongs_to(box, player) else {}
+    return held | {place: cards for place, cards in box.places.items() if place in box.face_up}
 
 
 class History:

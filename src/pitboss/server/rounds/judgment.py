@@ -26,12 +26,12 @@ from pitboss.people import events as people
 from pitboss.server.messages.pages import RoundProof
 from pitboss.server.rounds import evidence as ev
 from pitboss.server.rounds.as_given import given_otherwise
-from pitboss.server.rounds.fair import Check
+from pitboss.server.rounds.fair import Check, Verdict
 from pitboss.server.rounds.fair import checks as fair_checks
 from pitboss.server.rounds.history import Past
 from pitboss.server.rounds.round_proof import proof_in
 from pitboss.store.anchors import anchors_in
-from pitboss.store.chain import CHECKPOINT, Fault, Line, as_written, digest_of
+from pitboss.store.chain import CHECKPOINT, ORIGIN, Fault, Line, as_written, digest_of
 from pitboss.store.forged import reason
 from pitboss.store.journal import Ended
 from pitboss.store.logfile import scan
@@ -47,13 +47,15 @@ _MOST_BYTES = 256 * 1024 * 1024
 _DIGEST_AND_SPACE = 65
 _CHECKS: dict[str, str] = {
     "members": "every member of the file has the hash that the manifest names",
+    "subject": "the file is about the table, the round and the case that it names",
     "log": "no line of this part of the log was changed, lost or added",
     "table": "the table begins as it was sealed in the log",
     "results": "every command, decided again, causes exactly what the log has",
     "cards": "nobody chose the cards, and each that was dealt is the one that was fixed",
     "settlement": "the settlement is the one that the log and the law lead to",
-    "people": "what people did is recorded in lines of the audit log, tied to this round",
-    "program": "the hashes of the program are those with which the house was opened",
+    "staff": "what people are said to have done at the table is what the log has",
+    "people": "what people did away from it stands in lines of the audit log, in order and tied to this round",
+    "program": "the version and the hashes of the program are those with which the house was opened",
     "receipts": "the log is the one that the owners of the receipts were shown",
 }
 
@@ -79,25 +81,38 @@ class Judgment:
         """Whether nothing is wrong."""
         return all(each.wrong is None for each in self.checks)
 
+    @property
+    def proven(self) -> bool:
+        """Whether everything is right, and nothing rests on what this file cannot show."""
+        return all(each.verdict is Verdict.RIGHT for each in self.checks)
+
 
 def judge(packed: bytes, receipts: Sequence[Receipt] = ()) -> Judgment:
     """Check everything, and settle the round again; `NoEvidence` if the file cannot be read."""
     matter = _Matter(_unpacked(packed), receipts)
     asked: dict[str, Callable[[], Iterator[str]]] = {
         "members": matter.members_wrong,
+        "subject": matter.subject_wrong,
         "log": matter.log_wrong,
         "table": matter.table_wrong,
         "results": matter.results_wrong,
         "cards": matter.cards_wrong,
         "settlement": matter.settlement_wrong,
+        "staff": matter.staff_wrong,
         "people": matter.people_wrong,
         "program": lambda: iter(()),
+        "receipts": matter.receipts_wrong if receipts else lambda: iter(()),
     }
-    notes = {"results": matter.words_unproven, "people": matter.people_unproven, "program": matter.program_unproven}
-    if receipts:
-        asked["receipts"] = matter.receipts_wrong
+    notes = {
+        "subject": matter.subject_unproven,
+        "results": matter.words_unproven,
+        "cards": matter.cards_unproven,
+        "people": matter.people_unproven,
+        "program": matter.program_unproven,
+        "receipts": matter.receipts_unproven,
+    }
     checks = [
-        Check(name, _CHECKS[name], _first(check), _first(notes[name]) if name in notes else None)
+        Check(name, _CHECKS[name], _first(check), _every(notes[name]) if name in notes else None)
         for name, check in asked.items()
     ]
     boxes, events = _or_nothing(lambda: matter.boxes), _or_nothing(lambda: matter.events)
@@ -110,6 +125,14 @@ def _first(check: Callable[[], Iterator[str]]) -> str | None:
         return next(check(), None)
     except Exception as error:
         return f"it cannot be followed: {reason(error)}"[:300]
+
+
+def _every(notes: Callable[[], Iterator[str]]) -> str | None:
+    """Everything that is not proven, in one sentence."""
+    try:
+        return "; ".join(notes()) or None
+    except Exception as error:
+        return f"it cannot be followed, so nothing of it is proven: {reason(error)}"[:300]
 
 
 def _or_nothing(found: Callable[[], list[_T]]) -> list[_T]:
@@ -206,6 +229,10 @@ class _Matter:
         return self._read(ev.OPENINGS, tuple[Opening, ...])
 
     @cached_property
+    def told_settlement(self) -> list[ev.SettledBox]:
+        return self._read(ev.SETTLEMENT, list[ev.SettledBox])
+
+    @cached_property
     def told_of_people(self) -> ev.People:
         return self._read(ev.PEOPLE, ev.People)
 
@@ -222,6 +249,11 @@ class _Matter:
         return [people.from_bytes(each.payload.encode()) for each in self.person_lines]
 
     @cached_property
+    def audited(self) -> list[tuple[ev.PersonLine, people.AnyAudited]]:
+        """The lines of the audit log, each with what it says."""
+        return list(zip(self.person_lines, self.events, strict=True))
+
+    @cached_property
     def proof(self) -> RoundProof | None:
         elections = self.past.settled.elections
         return proof_in(self.lines, self.manifest.round, self.manifest.table, elections, self.openings)
@@ -232,6 +264,28 @@ class _Matter:
         for name, expected in self.manifest.members.items():
             if hashlib.sha256(self._members[name]).hexdigest() != expected:
                 yield f"{name} was changed"
+        told = (self.manifest, self.start, self.openings, self.told_settlement, self.told_of_people)
+        for name, value in zip((ev.MANIFEST, ev.START, ev.OPENINGS, ev.SETTLEMENT, ev.PEOPLE), told, strict=True):
+            # What nobody reads could say anything, under any hash.
+            if ev.encoded(value) != self._members[name]:
+                yield f"{name} is not written the way Pitboss writes it: it says more, or less"
+
+    def subject_wrong(self) -> Iterator[str]:
+        name = self.past.settled.name
+        if self.manifest.table != name:
+            yield f"it says that this is table {self.manifest.table}, but the log is that of {name}"
+
+    def subject_unproven(self) -> Iterator[str]:
+        opened = {event.case: line for line, event in self.audited if isinstance(event, people.CaseOpened)}
+        if self.manifest.case is None:
+            if opened:
+                numbers = ", ".join(map(str, sorted(opened)))
+                yield f"it names no case, but the round is disputed in case {numbers}: which one is meant is not proven"
+        elif self.manifest.case in opened and opened[self.manifest.case].digest not in self.bound:
+            said = (
+                f"case {self.manifest.case} stands only in line {opened[self.manifest.case].sequence} of the audit log"
+            )
+            yield f"{said}, which this part of the log does not name: that it was opened is not proven"
 
     def log_wrong(self) -> Iterator[str]:
         for each in self.scanned:
@@ -285,6 +339,14 @@ class _Matter:
         for position, card in zip((each.position for each in self.proof.deal), self._faces(), strict=True):
             if opened.get(position) != card:
                 yield f"the log has {card} where {opened.get(position, 'no card')} was opened"
+        shown = {each.position for each in self.proof.openings}
+        closed = [each.position for each in self.proof.deal if each.position not in shown]
+        if [each.position for each in self.openings] != closed:
+            yield "there is not one opening for each card that stayed closed, in the order of the deal"
+
+    def cards_unproven(self) -> Iterator[str]:
+        checks = [] if self.proof is None else fair_checks(self.proof, free_cuts=True)
+        yield from (each.note for each in checks if each.note is not None)
 
     def _faces(self) -> Iterator[str]:
         """The cards of the round as they left the deck, including those set aside."""
@@ -296,7 +358,7 @@ class _Matter:
                     yield event.card
 
     def settlement_wrong(self) -> Iterator[str]:
-        told = {each.seat: each for each in self._read(ev.SETTLEMENT, list[ev.SettledBox])}
+        told = {each.seat: each for each in self.told_settlement}
         derived = {each.seat: each for each in self.boxes}
         if told.keys() != derived.keys():
             yield f"it names seats {sorted(told)}, but the log has {sorted(derived)}"
@@ -304,51 +366,104 @@ class _Matter:
             if told[seat] != box:
                 said = f"the settlement says {told[seat].net}, or says it differently"
                 yield f"seat {seat} came to {box.net} cents by the log, but {said}"
+        if self.told_settlement != self.boxes:
+            yield "a betting position is settled twice, or out of turn"
 
-    def people_wrong(self) -> Iterator[str]:
+    def staff_wrong(self) -> Iterator[str]:
         if self.told_of_people.at_table != self.deeds:
             yield "what people are said to have done at the table is not what the log has of it"
+
+    def people_wrong(self) -> Iterator[str]:
+        yield from self._links_wrong()
+        yield from self._story_wrong()
+        ended = (self.manifest.table, self.manifest.round, self.lines[-1].sequence, self.lines[-1].digest)
+        opened = {event.case: event.disputed for event in self.events if isinstance(event, people.CaseOpened)}
+        if self.manifest.case is not None and self.manifest.case not in opened:
+            yield f"no line opens case {self.manifest.case}"
+        for case, disputed in opened.items():
+            if (disputed.table, disputed.round) != ended[:2]:
+                yield f"case {case} is about round {disputed.round} of {disputed.table}"
+            elif (disputed.sequence, disputed.digest) != ended[2:]:
+                yield "the round ended with a different line than the one that was disputed"
+
+    def _links_wrong(self) -> Iterator[str]:
+        """Check that every line is as it was written, after the one before it, and the one that the log names."""
+        named = {head.sequence: head.digest for _, head in anchors_in(self.lines)}
+        ends = {0: ORIGIN} | {sequence + 1: digest for sequence, digest in named.items()}
+        last = -1
         for each in self.person_lines:
             line = Line(each.sequence, each.digest, each.more, each.kind, each.payload.encode())
             if digest_of(each.previous, as_written(line)[_DIGEST_AND_SPACE:-1]) != each.digest:
                 yield f"line {each.sequence} of the audit log was changed"
-        if self.manifest.case is None:
-            return
-        opened = [each for each in self.events if isinstance(each, people.CaseOpened)]
-        found = next((each.disputed for each in opened if each.case == self.manifest.case), None)
-        if found is None:
-            yield f"no line opens case {self.manifest.case}"
-        elif (found.table, found.round) != (self.manifest.table, self.manifest.round):
-            yield f"case {self.manifest.case} is about round {found.round} of {found.table}"
-        elif (found.sequence, found.digest) != (self.lines[-1].sequence, self.lines[-1].digest):
-            yield "the round ended with a different line than the one that was disputed"
+            if each.sequence == last:
+                yield f"line {each.sequence} of the audit log is there twice"
+            elif each.sequence < last:
+                yield f"line {each.sequence} of the audit log comes after line {last}"
+            if named.get(each.sequence, each.digest) != each.digest:
+                yield f"line {each.sequence} of the audit log is not the one that the table's log names"
+            if ends.get(each.sequence, each.previous) != each.previous:
+                yield f"line {each.sequence} of the audit log does not follow the line before it"
+            last = each.sequence
+            ends[last + 1] = each.digest
+
+    def _story_wrong(self) -> Iterator[str]:
+        """Check that every line concerns the round, that nothing happens twice, and that time does not run back."""
+        about = ev.Subject(self.manifest.round, self.manifest.case)
+        concerned = ev.ConcernedLines(self.manifest.table, self.past.settled.elections.rules.game, about)
+        written = [Line(each.sequence, each.digest, 0, each.kind, each.payload.encode()) for each in self.person_lines]
+        due = {each.sequence for each in concerned.among(written)}
+        done, clock = set[tuple[str, int]](), 0
+        for line, event in self.audited:
+            where = f"line {line.sequence} of the audit log"
+            if line.sequence not in due:
+                yield f"{where} does not concern this round, or comes before what it is about"
+            if event.at < clock:
+                yield f"{where} is older than the line before it"
+            clock = max(clock, event.at)
+            number = getattr(event, "case", getattr(event, "number", None))
+            what = str(event.__struct_config__.tag)
+            if number is not None and (what, number) in done:
+                yield f"{where} repeats what happened before: {what} {number}"
+            if number is not None:
+                done.add((what, number))
 
     @cached_property
     def bound(self) -> set[str]:
-        """The digests of lines of the audit log that this part of the log names."""
-        return {head.digest for _, head in anchors_in(self.lines)}
+        """The digests of lines of the audit log that this part of the log names, or that lead up to one."""
+        bound = {head.digest for _, head in anchors_in(self.lines)}
+        for each in reversed(self.person_lines):
+            if each.digest in bound:
+                bound.add(each.previous)
+        return bound
 
     def people_unproven(self) -> Iterator[str]:
-        """Lines that follow each other in their own right, and are bound to nothing that the log seals."""
-        events = zip(self.person_lines, self.events, strict=True)
-        loose = [line for line, event in events if not isinstance(event, people.IntegrityChecked)]
-        numbers = [str(each.sequence) for each in loose if each.digest not in self.bound]
+        """Lines that are bound to nothing that the log seals, and lines that may be missing."""
+        numbers = [
+            str(line.sequence)
+            for line, event in self.audited
+            if not isinstance(event, people.IntegrityChecked) and line.digest not in self.bound
+        ]
         if numbers:
             lines = f"line{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"
             said = f"this part of the log does not name {lines} of the audit log"
             yield f"{said}, so its words are not proven by this file: compare them with the audit log of the house"
+        yield "that no other line concerns this round is not proven: only the audit log of the house shows it"
 
     def program_unproven(self) -> Iterator[str]:
-        events = zip(self.person_lines, self.events, strict=True)
-        found = [(line, event) for line, event in events if isinstance(event, people.IntegrityChecked)]
-        line, event = found[-1] if found else (None, None)
-        told = self.manifest.integrity
-        if event is None or line is None:
+        opened = [(line, event) for line, event in self.audited if isinstance(event, people.IntegrityChecked)]
+        if not opened:
             yield "no line of the audit log says with which program the house was opened: its hashes are not proven"
-        elif (event.code, event.rules, event.pages) != (told.code, told.rules, told.pages):
-            yield f"line {line.sequence} of the audit log has other hashes: these are not proven"
-        elif line.digest not in self.bound:
-            yield f"this part of the log does not name line {line.sequence} of the audit log: its hashes are not proven"
+            return
+        line, event = opened[-1]
+        told, named = self.manifest.integrity, f"line {line.sequence} of the audit log"
+        for what in ("code", "rules", "pages", "configuration"):
+            if getattr(event, what) != getattr(told, what):
+                yield f"{named} has another hash for {what}: the one in this file is not proven"
+        if event.package != self.manifest.package:
+            said = f"names Pitboss {event.package}" if event.package else "names no version of Pitboss"
+            yield f"{named} {said}: that {self.manifest.package[:40]} made this file is not proven"
+        if line.digest not in self.bound:
+            yield f"this part of the log does not name {named}: neither hashes nor version are proven"
 
     def _clipped(self) -> list[Receipt]:
         """Receipts, limited to this part of the log."""
@@ -378,6 +493,17 @@ class _Matter:
         ]
         for fault in told_otherwise(self.lines, seen):
             yield fault.message
+
+    def receipts_unproven(self) -> Iterator[str]:
+        if not self._receipts:
+            yield "there is no receipt, so it is not proven that this is the log that players were shown"
+            return
+        last = self.lines[-1].sequence
+        told = max(
+            (head.sequence for each in self._receipts for head in each.heads if head.sequence <= last), default=-1
+        )
+        if told < last:
+            yield f"no receipt has the head of line {last}: lines from {told + 1} on are not proven"
 
 
 def _cuts_wagered_cards(step: LoggedStep) -> bool:

@@ -18,7 +18,7 @@ from pitboss.table import Table
 from pitboss.table.felt import Felt, felt_of
 from pitboss.table.procedure.in_force import set_apart_at
 from pitboss.table.state import Box
-from pitboss.table.views.person_views import belongs_to
+from pitboss.table.views.person_views import belongs_to, held_cards
 
 
 def line_of(settled: Table, player: str | None, meter: int | None) -> str | None:
@@ -67,7 +67,7 @@ def _seats(table: Table, felt: Felt, player: str | None) -> Iterator[SeatRecord]
         yield SeatRecord(
             number,
             box.wagers,
-            _cards(box.cards if own else on_felt.cards),
+            _cards(held_cards(table, box).get(HAND.name, ()) if own else on_felt.cards),
             places=_places(on_felt.places | apart, HAND.name),
             street=box.street if _depends_on_street(box, table) else None,
             # Whose box it is matters where somebody has several.

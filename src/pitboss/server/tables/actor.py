@@ -27,7 +27,14 @@ from pitboss.server.tables.announcer import Announcer
 from pitboss.server.tables.booking import Booking, NotWritten
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_plans import Planned
-from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
+from pitboss.server.tables.house_tables import (
+    CHIPS,
+    floor_notices,
+    in_force,
+    limits_of,
+    missing_commands,
+    submission_notices,
+)
 from pitboss.server.tables.house_turn import HouseTurn
 from pitboss.server.tables.inbox import Inbox, QueuedCommand
 from pitboss.server.tables.interruption import Interrupted, InterruptionCause
@@ -162,7 +169,9 @@ class Actor:
         notices = submission_notices(self.offered, self.table)
         for notice in notices:
             _log.warning("table %s: %s", self.offered.table_id, notice.words)
-        self.announcer.viewer = TableViewer(limits_of(in_force(self.offered, self.table)), notices, self.table.money)
+        self.announcer.viewer = TableViewer(
+            limits_of(in_force(self.offered, self.table)), (*floor_notices(self.table), *notices), self.table.money
+        )
         if self._meter is not None:
             meter = self._meter
             self.announcer.viewer.meter = lambda: meter.shown

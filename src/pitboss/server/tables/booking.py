@@ -146,7 +146,7 @@ class Booking:
             await self._on_disk(TableEntry(self._session.journal.table_id, plan.entry, purses, claimed=claimed))
             self._purses.accept(purses)
         else:
-            moved = to_tables(plan.step.events, self._cage)
+            moved = to_tables(plan.step.events, self._cage.accounts)
             with self._cage.to_tables(moved):
                 await self._on_disk(
                     TableEntry(self._session.journal.table_id, plan.entry, transfers=moved, claimed=claimed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from pitboss.law.refusal import Refusal
 from pitboss.money import Money, format_cents
@@ -32,11 +32,11 @@ def money_refuses(asked: frames.PlayerCommand, table: Table, who: str, cage: Cag
     return None
 
 
-def to_tables(happened: Iterable[ev.AnyEvent], cage: Cage) -> dict[str, int]:
+def to_tables(happened: Iterable[ev.AnyEvent], accounts: Container[str]) -> dict[str, int]:
     """The counted money that these events take from accounts to the table; negative if they bring it back."""
     moved: dict[str, int] = {}
     for event in happened:
-        if isinstance(event, ev.PlayerSat | ev.ChipsBought | ev.PlayerLeft) and cage.has(event.who):
+        if isinstance(event, ev.PlayerSat | ev.ChipsBought | ev.PlayerLeft) and event.who in accounts:
             chips = -event.chips if isinstance(event, ev.PlayerLeft) else event.chips
             moved[event.who] = moved.get(event.who, 0) + chips
     return {who: chips for who, chips in moved.items() if chips}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 from functools import cache
 
@@ -16,7 +16,7 @@ from pitboss.money import Money, format_cents, format_range
 from pitboss.server.messages.frames import HouseLimit
 from pitboss.table import commands as do
 from pitboss.table import decide
-from pitboss.table.duties import Duty, Role
+from pitboss.table.duties import OF_THE_FLOOR, Duty, Role
 from pitboss.table.state import Phase, Table
 from pitboss.table.views.person_views import Notice
 from pitboss.table.views.spots import owners
@@ -26,6 +26,10 @@ MONEY = {
     Money.COUNTED: Notice("counted", "Chips at this table are counted money from your account."),
 }
 """What everyone is told about the chips at a table."""
+NO_FLOORPERSON = Notice(
+    "no-floorperson",
+    "Software does here what a floorperson does where money counts, such as verifying the inspection of the cards.",
+)
 CHIPS = 100_000
 """The practice chips that everyone sits down with, in cents."""
 CHIP = 100
@@ -82,9 +86,9 @@ def _limits(house_table: HouseTable) -> Iterator[HouseLimit]:
 def opening_commands(house_table: HouseTable, at: int) -> Iterator[do.AnyCommand]:
     """Open the table, with every duty the house's or with people for all but its closing, and seat its bots.
 
-    Where money counts, two people hand out an award.
+    Where money counts, a floorperson does what a floorperson must, even if the house deals.
     """
-    by_people = {Duty.DOCUMENT_AWARD} if house_table.money is Money.COUNTED else set()
+    by_people: Set[Duty] = OF_THE_FLOOR if house_table.money is Money.COUNTED else frozenset()
     if house_table.dealt_by is DealtBy.PERSON:
         by_people = set(Duty) - {Duty.CLOSE}
     yield do.OpenTable(
@@ -131,6 +135,11 @@ def in_force(house_table: HouseTable, table: Table) -> HouseTable:
     return replace(
         house_table, filed=table.elections, submission=table.submission, least=table.elections.limits.minimum or 0
     )
+
+
+def floor_notices(table: Table) -> tuple[Notice, ...]:
+    """Return what everyone is told where software acts as a floorperson, as it may where no money counts."""
+    return (NO_FLOORPERSON,) if Duty.VERIFY in table.automated else ()
 
 
 def submission_notices(house_table: HouseTable, table: Table) -> tuple[Notice, ...]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Engine
 
+from pitboss.games.elections import Elections
 from pitboss.games.house_table import HouseTable
 from pitboss.games.linked_meter import (
     AnyMeterLine,
@@ -126,9 +128,7 @@ class HouseMeters:
             self._signed(
                 self.meters[name],
                 by,
-                lambda linked, now: set_to(
-                    linked, shown, at=now, who=who, second=by.granted_by or "", why=by.why, approval=by.number
-                ),
+                partial(_set, shown=shown, who=who, by=by),
             )
         )
 
@@ -181,6 +181,20 @@ class HouseMeters:
         await asyncio.gather(*self._pending, return_exceptions=True)
 
 
+def check_reset(elections: Elections, shown: int) -> None:
+    """Raise `Denied` if a meter would show less than the reset amount that was filed for it."""
+    least = 0 if elections.progressive is None else elections.progressive.reset
+    if shown < least:
+        words = f"the reset amount that was filed is {format_cents(least)}: set the meter to no less than that"
+        raise Denied("below-reset", words)
+
+
+def _set(linked: LinkedMeter, now: int, *, shown: int, who: str, by: Approval) -> AnyMeterLine:
+    # Streams of earlier houses may have been set lower, so the stream itself does not refuse it.
+    check_reset(linked.elections, shown)
+    return set_to(linked, shown, at=now, who=who, second=by.granted_by or "", why=by.why, approval=by.number)
+
+
 def check_orders(engine: Engine, tables: Iterable[tuple[str, Table | None]]) -> None:
     """`Broken` if a stream is not as it was written, or a table was answered differently than its meter says.
 
@@ -197,6 +211,23 @@ def check_orders(engine: Engine, tables: Iterable[tuple[str, Table | None]]) -> 
         if meter is None or known != table.order:
             said = f"table {table_id} was last answered in order {table.order}, but the meter has {known}"
             raise Broken(Path(table.linked), Fault(-1, "other-meter", said))
+
+
+def check_links(engine: Engine, tables: Iterable[tuple[HouseTable, Table | None]]) -> None:
+    """Raise `Unusable` if a new table cannot play for the meter that it is linked to. Nothing is written."""
+    meters = {name: kept_meter(lines, name).linked for name, lines in meter_lines(engine).items()}
+    for offered, table in tables:
+        name = offered.linked
+        if not name or table is not None:
+            continue
+        try:
+            if name in meters:
+                check_joins(meters[name], offered.elections, offered.money)
+            else:
+                meters[name] = follow(None, opened(name, offered.elections, offered.money, 0))
+        except Refused as refused:
+            said = f"--link {name}: table {offered.table_id} cannot play for it, because {refused.refusal.message}"
+            raise Unusable(said) from refused
 
 
 def _check_gained(kept: Mapping[str, KeptMeter], tables: Mapping[str, Table | None]) -> None:

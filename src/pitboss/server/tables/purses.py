@@ -23,8 +23,18 @@ NEWCOMER = Purse(CHIPS, CHIPS)
 class Purses:
     """The purses of all guests."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._known = purses_in(engine)
+    def __init__(self, known: Mapping[str, Purse]) -> None:
+        self._known = dict(known)
+
+    @classmethod
+    def stored(cls, engine: Engine) -> Purses:
+        """Read the purses that the database keeps."""
+        return cls(purses_in(engine))
+
+    @property
+    def known(self) -> Mapping[str, Purse]:
+        """The purse of everyone who has ever sat down."""
+        return self._known
 
     def of(self, player: str) -> Purse:
         """What somebody has away from the tables."""

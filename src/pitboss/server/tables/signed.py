@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import msgspec
 from msgspec.structs import replace
 
 from pitboss.law.refusal import Refusal
+from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import Table
 from pitboss.table import commands as do
 
@@ -22,6 +24,8 @@ class Signed:
     command: do.AnyCommand
     round: int | None = None
     """The round that it is meant for, if it is only for one."""
+    impossible: Callable[[DatabaseJournal, do.CorrectSettlement], Refusal | None] | None = None
+    """Why a settlement cannot be corrected this way, by the log as it is when the table does it."""
 
     def too_late(self, table: Table) -> Refusal | None:
         """Refuse it if its round is over, or another is in play."""

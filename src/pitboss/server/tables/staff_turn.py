@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from pitboss.server.tables import answers, staff_rules
 from pitboss.server.tables.booking import Booking
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_plans import Planned
+from pitboss.server.tables.house_tables import not_in_chips
 from pitboss.server.tables.inbox import QueuedCommand
 from pitboss.server.tables.interruption import Interrupted, InterruptionCause, not_void
 from pitboss.server.tables.signed import Signed
@@ -21,7 +23,8 @@ from pitboss.server.tables.table_clock import TableClock
 from pitboss.store.batch import Done
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import commands as do
-from pitboss.table.duties import Role
+from pitboss.table.ask import refusal_for
+from pitboss.table.duties import OF_THE_FLOOR, Role
 
 
 @dataclass(slots=True, kw_only=True)
@@ -48,6 +51,8 @@ class StaffTurn:
     async def sign(self, who: str, given: Signed) -> Acknowledged | Refused:
         """What people in the pit have the table do, which no wait and no player's limit affects."""
         refusal = given.too_late(self.session.open_table) or not_void(given.command, self.interrupted.by)
+        # Nothing else happens at the table meanwhile: of several at once, each counts those before it.
+        refusal = refusal or await self._impossible(given)
         command = refusal or given.at(self.clock.now())
         if isinstance(command, do.ReportIrregularity):
             command = self.session.completed(command)
@@ -59,6 +64,21 @@ class StaffTurn:
         if isinstance(given.command, do.VoidRound):
             self.interrupted.ends()
         return answers.acknowledged(given.id, booked)
+
+    async def _impossible(self, given: Signed) -> Refusal | None:
+        """Return why a settlement cannot be corrected this way, or chips not be moved, unless the table says so itself.
+
+        The journal is read in another thread: other tables go on.
+        """
+        table, command = self.session.open_table, given.at(self.clock.now())
+        match command:
+            case do.CorrectSettlement() if given.impossible is not None and refusal_for(table, command) is None:
+                return await asyncio.to_thread(given.impossible, self.session.journal, command)
+            case do.FillInventory() | do.CreditInventory() if command.chips != table.inventory:
+                # Whatever a table has may leave it, including what payouts have left of a chip.
+                return not_in_chips(table, command.chips, asked="move")
+            case _:
+                return None
 
     async def perform(self, asked: QueuedCommand, given: GivenByStaff, body: bytes) -> Acknowledged | Refused | None:
         """A dealer's or floorperson's command, with the cards that the house adds to it.
@@ -107,7 +127,8 @@ class StaffTurn:
         )
 
     def notice(self, who: str, role: Role) -> bytes | None:
-        """What somebody on the staff is sent whenever it changes, where people deal."""
-        if not self.session.open_table.named_dealers:
+        """What somebody on the staff is sent whenever it changes, where people deal or a floorperson has duties."""
+        table = self.session.open_table
+        if not table.named_dealers and table.automated >= OF_THE_FLOOR:
             return None
         return frames.encode(staff_rules.notice_of(self.duties(who, role)))

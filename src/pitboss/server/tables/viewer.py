@@ -18,7 +18,7 @@ from pitboss.table import Table
 from pitboss.table.ask import refusal_for
 from pitboss.table.commands import PlaceWager
 from pitboss.table.duties import Role
-from pitboss.table.events import AnyEvent
+from pitboss.table.events import SeenEvent
 from pitboss.table.views.person_views import Notice, PublicView, Viewer, Views
 from pitboss.table.views.spots import Spot
 from pitboss.table.views.visible_events import visible_events
@@ -165,8 +165,8 @@ def facts_of(step: LoggedStep) -> tuple[Fact, ...]:
     return tuple(fact for fact in step.facts if isinstance(fact, Fact))
 
 
-def events_for(step: LoggedStep, player: str | None) -> tuple[AnyEvent, ...]:
+def events_for(step: LoggedStep, player: str | None) -> tuple[SeenEvent, ...]:
     """The events of a step as this person may know them; the very same, if they hide nothing."""
     viewer = Viewer.ONLOOKER if player is None else Viewer.PLAYER
     seen = tuple(visible_events(step.events, viewer, player or "", table=step.before))
-    return step.events if all(map(is_, seen, step.events)) else seen
+    return step.events if len(seen) == len(step.events) and all(map(is_, seen, step.events)) else seen

@@ -96,6 +96,7 @@ def handled(table: Table, event: DutyDone) -> Table:
         case Duty.SPREAD | Duty.SPREAD_IDLE:
             idle = duty is Duty.SPREAD_IDLE
             changed = replace(changed, spread_idle=idle, preshuffled=changed.preshuffled and not idle)
+            changed = replace(changed, idle_since_arrival=changed.idle_since_arrival and not idle)
             table = _swapped(table, changed)
         case _:
             pass
@@ -215,6 +216,10 @@ def restored(table: Table, device: Device | None) -> Table:
 
 
 def _loaded_again(table: Table) -> Table:
+    """Ready cards are loaded again; those of a shoe that was dealt from are gathered and shuffled."""
+    begun = [deck for deck in table.decks if deck.stage is Stage.LOADED and lasts(table) and deck.gone]
+    for deck in begun:
+        table = _ended(with_deck(table, replace(deck, stage=Stage.RACKED)), deck)
     return replace(table, decks=tuple(_unloaded(deck) for deck in table.decks))
 
 

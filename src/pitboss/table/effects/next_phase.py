@@ -33,6 +33,9 @@ def ask_players(table: Table) -> Table:
     If an exposed card has ended the players' part in the round, only cards remain to be turned.
     """
     present = table.round_in_play
+    if not present.deal_complete:
+        present = replace(present, deal_complete=True)
+        table = replace(table, round=present)
     over = present.irregularity is not None
     asked = present.streets[present.street] if present.street < len(present.streets) and not over else None
     if next_exposed(present, asked) is not None:

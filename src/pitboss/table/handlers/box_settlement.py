@@ -107,9 +107,11 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     if _covered(table.round):
         return None
     boxes: dict[int, Box] = {}
+    # A pooled wager may be made in one box and won by the hand of another.
+    pooling = {lying.player for lying in table.boxes.values() if lying.owed} if table.elections.pooled else ()
     for number, lying in table.boxes.items():
         # What was forfeited and collected need not be settled again, and the meter shows what earlier boxes have left.
-        if number == seat or lying.owed:
+        if number == seat or lying.owed or lying.player in pooling:
             each = box if number == seat else _as_set(table, lying)
             if _unread(table, each):
                 return None

@@ -62,10 +62,9 @@ def instead_due(table: Table) -> tuple[Clause, str]:
     now = due(table)
     if now:
         return now[0].clause, f"{in_words(now[0])}: {now[0].why}"
-    sections = table.elections.rules.sections
     if not table.players:
-        return sections.seated or sections.wagers, "the table is waiting for a player to sit down"
-    return sections.wagers, "the table is waiting for wagers"
+        return table.elections.seating, "the table is waiting for a player to sit down"
+    return table.elections.rules.sections.wagers, "the table is waiting for wagers"
 
 
 def in_words(what: Due) -> str:

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from pitboss.games.elections import Shuffling
 from pitboss.games.linked_meter import check_linkable
 from pitboss.games.opening_checks import opening_failures
+from pitboss.games.procedure import clause_of, has_procedure
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.money import Money, format_cents
 from pitboss.table import events as ev
-from pitboss.table.commands import OpenTable, Perform
+from pitboss.table.commands import PROCEDURE, OpenTable, Perform
 from pitboss.table.deck import Deck, Stage
-from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.duties import OF_THE_FLOOR, Due, Duty, Role
 from pitboss.table.handlers.checks import instead_due, require_due
 from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.handlers.shoe_commands import check_depth
@@ -33,6 +34,9 @@ from pitboss.table.procedure.in_force import (
 )
 from pitboss.table.state import Phase, Table, cards_seen
 
+VERIFIED = "inspect-and-verify"
+"""The shared procedure that has a floorperson verify what the dealer inspected."""
+
 
 def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
     """A table opens only under elections that leave open nothing that a round will ask."""
@@ -46,6 +50,7 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
         )
     if command.training and command.money is Money.COUNTED:
         raise Refused("training-counts", None, "results of a training table never count: open it with practice money")
+    _check_floor(command)
     for failure in opening_failures(elections):
         raise failure.error
     if command.linked:
@@ -63,8 +68,20 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
         money=command.money,
         linked=command.linked,
         named_dealers=command.named_dealers,
+        procedure=command.procedure,
     )
     return (opened,)
+
+
+def _check_floor(command: OpenTable) -> None:
+    """Refuse to give the house what a floorperson does where money counts."""
+    if command.money is not Money.COUNTED or command.procedure < PROCEDURE:
+        return
+    if given := sorted(duty.value for duty in OF_THE_FLOOR.intersection(command.automated)):
+        edition = command.elections.edition
+        at = clause_of(edition, VERIFIED) if has_procedure(edition, VERIFIED) else None
+        said = f"where money counts, a floorperson does {', '.join(given)}: leave them out of automated"
+        raise Refused("floorperson-needed", at, said)
 
 
 def close_table(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -98,7 +115,16 @@ def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         case _:
             now = require_due(table, command)
             skips = command.duty is Duty.RECEIVE and command.preshuffled
+            if skips:
+                _check_preshuffled(table)
             return (_done(command, clause(table, "preshuffled-skip-opening") if skips else now.clause, now.deck),)
+
+
+def _check_preshuffled(table: Table) -> None:
+    """Cards come preshuffled, and so skip the opening, only where the Rules Submission elects it."""
+    if not table.elections.preshuffled and table.procedure >= PROCEDURE:
+        said = "no preshuffled cards are elected for this table: receive the deck as it is, and inspect it"
+        raise Refused("not-preshuffled", clause(table, "preshuffled-skip-opening"), said)
 
 
 def _done(
@@ -118,6 +144,7 @@ def _done(
         by_machine=by_machine,
         wrong=wrong,
         burns=burns,
+        why=command.why,
     )
 
 
@@ -183,7 +210,15 @@ def _recut(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     if deck is None or not cuts_after(table, deck) or deck.stage not in _recut_stages(table):
         until = "they are in the shoe" if lasts(table) else "any card is dealt"
         raise Refused("no-recut", at, f"cards can be recut only after a cut and before {until}")
+    _check_determined(table, command, at)
     return (_done(command, at, deck.name),)
+
+
+def _check_determined(table: Table, command: Perform, at: Clause) -> None:
+    """Refuse a floorperson who does not say what was determined: only that allows cards to be cut again."""
+    if command.by is not Role.HOUSE and table.procedure >= PROCEDURE and not command.why.strip():
+        said = "say what was wrong with the cut, or how it might affect the game (why): only then are cards cut again"
+        raise Refused("no-reason", at, said)
 
 
 def _recut_stages(table: Table) -> tuple[Stage, ...]:
@@ -225,6 +260,8 @@ def _direct_shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
             at,
             "a shuffle can be ordered only between rounds, and only for cards that are ready to be dealt",
         )
+    if has_step(table, "recut") and at == clause(table, "recut"):
+        _check_determined(table, command, at)
     return (_done(command, at, deck.name),)
 
 

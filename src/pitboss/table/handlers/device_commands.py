@@ -12,7 +12,7 @@ from pitboss.table.deck import Stage
 from pitboss.table.duties import Device
 from pitboss.table.handlers.checks import require_due
 from pitboss.table.handlers.duty_done import duty_done
-from pitboss.table.handlers.rulings import UNTURNED, noted, require_phase, ruled_by, ruling_of, voided
+from pitboss.table.handlers.rulings import UNTURNED, noted, require_phase, ruled_by, ruling_or_none, voided
 from pitboss.table.procedure.in_force import clause, dealing, has_step, one_device, shuffling
 from pitboss.table.state import Phase, Table
 
@@ -27,7 +27,10 @@ def shuffler_jam(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent
 
 def shoe_jam(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
     """The round is void, until the dealer's cards are turned or, depending on `jam-while-deciding`, while it deals."""
-    ruling = ruling_of(table, Irregularity.SHOE_JAM)
+    ruling, at = ruling_or_none(table, Irregularity.SHOE_JAM)
+    if ruling is None:
+        require_phase(table, command, UNTURNED, at)
+        return (noted(command, at),)
     if table.elections.reads("jam-while-deciding") == "void":
         require_phase(table, command, UNTURNED, ruling.clause)
         return voided(table, command, ruling)
@@ -63,13 +66,15 @@ def out_of_order(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent
     if device in table.uncovered:
         raise Refused("no-such-device", at, f"the {device.value} is already out of order: cover it or put a sign on it")
     if _shoe_deals(table) and _rules_on_shoes(table) and (device is Device.SHOE or one_device(table)):
-        return noted(command, at), *voided(table, command, ruling_of(table, Irregularity.SHOE_JAM))
+        ruling, _ = ruling_or_none(table, Irregularity.SHOE_JAM)
+        return noted(command, at), *(voided(table, command, ruling) if ruling is not None else ())
     return (noted(command, at),)
 
 
 def _rules_on_shoes(table: Table) -> bool:
-    """Whether the chapter says what becomes of a round when the dealing shoe fails."""
-    return Irregularity.SHOE_JAM in table.elections.rules.rulings
+    """Whether the chapter, or a reading of it, says what becomes of a round when the dealing shoe fails."""
+    jam, elections = Irregularity.SHOE_JAM, table.elections
+    return jam in elections.rules.rulings or elections.reading_about(jam.value) is not None
 
 
 def cover_device(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:

@@ -31,4 +31,5 @@ def duty_done(
         wrong=wrong,
         burns=burns,
         device=device,
+        why=command.why,
     )

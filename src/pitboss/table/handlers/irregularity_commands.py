@@ -11,12 +11,23 @@ from pitboss.law.citation import Clause
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Irregularity, Window
+from pitboss.money import Money
 from pitboss.table import events as ev
-from pitboss.table.commands import Perform, Report, ReportIrregularity
+from pitboss.table.commands import PROCEDURE, Perform, Report, ReportIrregularity
 from pitboss.table.duties import Duty, Role
 from pitboss.table.handlers import device_commands
 from pitboss.table.handlers.checks import check_cards, check_left, require_due
-from pitboss.table.handlers.rulings import UNTURNED, dealt_so_far, noted, require_phase, ruled_by, ruling_of, voided
+from pitboss.table.handlers.on_duty import check_void
+from pitboss.table.handlers.rulings import (
+    UNTURNED,
+    dealt_so_far,
+    noted,
+    require_phase,
+    ruled_by,
+    ruling_of,
+    ruling_or_none,
+    voided,
+)
 from pitboss.table.procedure.between_rounds import first_card_is_next
 from pitboss.table.procedure.in_force import clause, declared_place, elections_now, game, play
 from pitboss.table.state import Phase, Table, cards_seen
@@ -33,6 +44,8 @@ def report(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]
             require_phase(table, command, (Phase.DEALING,), at)
             _require_cards(table, at)
             return (noted(command, at),)
+        case Report.DRAWN_EXPOSED:
+            return _drawn_exposed(table, command)
         case Report.EXTRA_CARD:
             return _extra_card(table, command)
         case Report.WRONG_NUMBER:
@@ -79,16 +92,43 @@ def _face_up(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ..
     return aside, replace(found, irregularity=ruling.irregularity.value)
 
 
+def _drawn_exposed(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
+    """A card drawn in error that everybody has seen, depending on `drawn-exposed`."""
+    at = ruled_by(table, command, "drawn-in-error")
+    require_phase(table, command, (Phase.DEALING,), at)
+    _require_cards(table, at)
+    if table.elections.reads("drawn-exposed") == "next-card":
+        return (noted(command, at),)
+    return _face_up(table, command)
+
+
 def _set_aside(table: Table, command: ReportIrregularity, at: Clause) -> ev.CardSetAside:
     if Duty.DEAL in table.automated and command.by is not Role.HOUSE:
         # Anyone else who named a card would learn from the answer whether it has been dealt.
         raise Refused("cards-are-kept", at, "the house holds the cards and names the unused one itself")
     if command.card is None or command.card == UNSEEN:
         raise Refused("no-card", at, "name the unused card")
+    if table.money is Money.COUNTED and table.procedure >= PROCEDURE and command.by is not Role.HOUSE:
+        _check_counted(table, command, at)
     check_left(table, 1)
     check_cards(table, [command.card])
     deck = table.turn if table.round is None else None
     return ev.CardSetAside(command.at, command.by, command.who, card=command.card, clause=at, deck=deck)
+
+
+def _check_counted(table: Table, command: ReportIrregularity, at: Clause) -> None:
+    """Refuse to take a card out of play by one person's word, with bets open, twice in a round or past the cover card.
+
+    Where more than one voids the round, the second is for two people to report as well.
+    """
+    deck = table.deck_in_play
+    if table.round is None:
+        raise Refused("not-now", at, "bets are open: close them before a card leaves the shoe unused")
+    if deck is not None and deck.last_round:
+        raise Refused("not-now", at, "the cover card is out: finish the round, or have two people void it")
+    if table.round.set_aside and Irregularity.FACE_UP_SEVERAL not in table.elections.rules.rulings:
+        raise Refused("not-now", at, "one card has been set aside in this round: finish it, or have it voided")
+    check_void(table, command)
 
 
 def _extra_card(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
@@ -99,19 +139,25 @@ def _extra_card(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent,
     hand = command.where or ""
     place = declared_place(table, hand)
     if place is None or not play(table).stands(place, table.round_in_play, table.boxes, table.elections):
-        said = (
-            f"the {hand} hand does not stand, so no card is extra" if hand else "say which hand it was drawn to (where)"
-        )
-        raise Refused("no-extra-card", at, said)
+        raise Refused("no-extra-card", at, _not_extra(table, hand))
     return (replace(_set_aside(table, command, at), drawn_to=command.where),)
+
+
+def _not_extra(table: Table, hand: str) -> str:
+    """Why a card to this hand is not discarded as one too many, and what to report instead."""
+    if not hand:
+        return "say which hand it was drawn to (where)"
+    silent = table.elections.reading_about(Irregularity.WRONG_NUMBER.value)
+    instead = "; if a hand has a card too many, report wrong-number" if silent else ""
+    return f"the chapter discards no card that is drawn to the {hand} hand now{instead}"
 
 
 def _void(table: Table, command: ReportIrregularity, kind: Irregularity) -> tuple[ev.AnyEvent, ...]:
     """Found while cards are being dealt or turned, until the last wager is settled."""
-    ruling = ruling_of(table, kind)
-    require_phase(table, command, (*UNTURNED, Phase.SETTLING), ruling.clause)
-    _require_cards(table, ruling.clause)
-    return voided(table, command, ruling)
+    ruling, at = ruling_or_none(table, kind)
+    require_phase(table, command, (*UNTURNED, Phase.SETTLING), at)
+    _require_cards(table, at)
+    return (noted(command, at),) if ruling is None else voided(table, command, ruling)
 
 
 def _require_cards(table: Table, at: Clause) -> None:
@@ -132,6 +178,8 @@ def _dealer_exposed(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEv
         return (noted(command, at),)
     if not any(wager in ruling.settles for box in table.boxes.values() for wager in box.wagers):
         return voided(table, command, ruling)
+    if table.phase is Phase.DEALING and table.elections.reads("exposed-mid-deal") == "returned":
+        return voided(table, command, replace(ruling, settles=()))
     return (noted(command, ruling.clause, ends_decisions=True),)
 
 

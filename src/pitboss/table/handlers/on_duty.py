@@ -9,7 +9,7 @@ from pitboss.table.commands import ComeOnDuty, GoOffDuty, Perform, ReportIrregul
 from pitboss.table.deck import Stage
 from pitboss.table.duties import Duty, Role
 from pitboss.table.handlers.checks import check_two_people, instead_due
-from pitboss.table.handlers.shoe_commands import relieved, relieved_in_a_round
+from pitboss.table.handlers.shoe_commands import taken_over
 from pitboss.table.procedure.in_force import has_step
 from pitboss.table.state import Phase, Table
 
@@ -23,22 +23,17 @@ def come(table: Table, command: ComeOnDuty) -> tuple[ev.AnyEvent, ...]:
     if command.who == table.dealer:
         raise Refused("on-duty-already", None, f"{command.who} is already on duty at this table")
     if _is_in_the_game(table, command.who):
-        sections = table.elections.rules.sections
-        at = sections.seated or sections.wagers
+        at = table.elections.seating
         raise Refused("plays-here", at, f"{command.who} has chips at this table: whoever plays does not deal")
     came = ev.DealerOnDuty(command.at, command.by, command.who, relieved=table.dealer or "")
     if not has_step(table, "burn"):
         return (came,)
     burn = Perform(at=command.at, by=command.by, who=command.who, duty=Duty.RELIEVE_DEALER)
-    if table.round is not None:
-        # The cards of this round lie in an order that was fixed before: the new dealer finishes it, and burns a card
-        # before the next.
-        return came, *relieved_in_a_round(table, burn)
     deck = table.deck_in_play
-    if deck is None or deck.stage is not Stage.LOADED:
+    if table.round is None and (deck is None or deck.stage is not Stage.LOADED):
         # Whoever loads the shoe burns its first card anyway.
         return (came,)
-    return came, *relieved(table, burn)
+    return came, *taken_over(table, burn)
 
 
 def go(table: Table, command: GoOffDuty) -> tuple[ev.DealerOffDuty]:

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from pitboss.games.elections import Elections
 from pitboss.games.places import DealStep
 from pitboss.games.play import Pass, Street
-from pitboss.games.wager_checks import check_placed_together
+from pitboss.games.wager_checks import check_placed_among, check_placed_together
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.law.rules import Required
 from pitboss.table.handlers.box_settlement import as_seat
 from pitboss.table.procedure.in_force import play
-from pitboss.table.state import Box, Table
+from pitboss.table.state import Table
 
 
 class Course(msgspec.Struct, frozen=True, gc=False):
@@ -43,18 +43,20 @@ def lacking(table: Table, seat: int) -> Refusal | None:
 
 
 def _lacking(table: Table, seat: int, wagers: dict[str, int]) -> Refusal | None:
-    # As if everyone had wagered this way: then these wagers are refused, not somebody else's.
-    boxes = sorted(table.boxes.items(), key=lambda item: item[0] != seat)
-    alike = ("alike", tuple([(number, box.player) for number, box in boxes]), *wagers.items())
+    boxes = table.boxes
+    own = [(number, tuple(box.wagers)) for number, box in boxes.items() if box.player == boxes[seat].player]
+    among = ("among", seat, tuple([(number, box.player) for number, box in boxes.items()]), *own, *wagers.items())
     try:
-        table.elections.allow(alike, _check_alike, boxes, wagers, table.elections)
+        table.elections.allow(among, _check_among, table, seat, wagers)
     except Refused as refused:
         return refused.refusal
     return None
 
 
-def _check_alike(boxes: list[tuple[int, Box]], wagers: dict[str, int], elections: Elections) -> None:
-    check_placed_together(tuple([as_seat(number, replace(box, wagers=wagers)) for number, box in boxes]), elections)
+def _check_among(table: Table, seat: int, wagers: dict[str, int]) -> None:
+    boxes = {**table.boxes, seat: replace(table.boxes[seat], wagers=wagers)}
+    seats = {number: as_seat(number, boxes[number]) for number in sorted(boxes)}
+    check_placed_among(seats[seat], tuple(seats.values()), table.elections)
 
 
 def unplayable(table: Table, seat: int | None = None) -> tuple[int, tuple[str, ...], Refusal] | None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from pitboss.games.round import Seat
-from pitboss.games.wager_checks import check_placed, stays_once_made
+from pitboss.games.wager_checks import check_placed, pooled_twice, pools_once, stays_once_made
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Placed, Wager
 from pitboss.malformed import Malformed
 from pitboss.money import format_cents, parse_cents
 from pitboss.table import events as ev
-from pitboss.table.commands import BuyIn, LeaveTable, Perform, PlaceWager, SitDown, WithdrawWager
+from pitboss.table.commands import PROCEDURE, BuyIn, LeaveTable, Perform, PlaceWager, SitDown, WithdrawWager
 from pitboss.table.duties import Role
 from pitboss.table.handlers.checks import instead_due
 from pitboss.table.handlers.playable import unplayable
-from pitboss.table.procedure.between_rounds import ready_to_deal
-from pitboss.table.procedure.in_force import announced_under
+from pitboss.table.procedure.between_rounds import idle_at_arrival, ready_to_deal
+from pitboss.table.procedure.in_force import announced_under, clause_or
 from pitboss.table.procedure.positions import elsewhere
 from pitboss.table.state import Box, Phase, Seated, Table, cards_seen
 
@@ -43,7 +43,16 @@ def sit_down(table: Table, command: SitDown) -> tuple[ev.AnyEvent, ...]:
     if command.seat in taken:
         raise Refused("seat-taken", figure.clause, f"seat {command.seat} is taken: choose another")
     chips = _amount(table, command.chips)
-    return (ev.PlayerSat(command.at, command.by, command.who, seat=command.seat, chips=chips, bot=command.bot),)
+    sat = ev.PlayerSat(
+        command.at,
+        command.by,
+        command.who,
+        seat=command.seat,
+        chips=chips,
+        bot=command.bot,
+        idle=() if table.players or table.procedure < PROCEDURE else idle_at_arrival(table),
+    )
+    return (sat,)
 
 
 def _has_a_box(table: Table, who: str) -> bool:
@@ -92,6 +101,8 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
         table.elections.allow(("placed", wager, *stakes.items()), _check_placed, table, command, stakes)
     else:
         _check_placed(table, command, stakes)
+    if wager in table.elections.pooled:
+        _check_pooled_once(table, command)
     change = amount - before
     if change > seated.chips:
         raise Refused(
@@ -114,6 +125,13 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
 
 def _check_placed(table: Table, command: PlaceWager, stakes: dict[str, int]) -> None:
     check_placed(_as_seat(command.seat, command.who, stakes), command.wager, table.elections)
+
+
+def _check_pooled_once(table: Table, command: PlaceWager) -> None:
+    """A player who makes one pooled wager for all boxes moves it only by taking it back first."""
+    others = (box for seat, box in table.boxes.items() if box.player == command.who and seat != command.seat)
+    if pools_once(table.elections) and any(command.wager in box.wagers for box in others):
+        raise pooled_twice(command.seat, command.who, table.elections.rules.wager(command.wager))
 
 
 def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[ev.AnyEvent, ...]:
@@ -180,9 +198,8 @@ def _seated(table: Table, who: str) -> Seated:
 
 
 def _not_seated(table: Table, who: str) -> Refused:
-    section = table.elections.rules.sections
     said = f"{who or 'an unnamed player'} is not seated at this table: sit down first"
-    return Refused("not-seated", section.seated or section.wagers, said)
+    return Refused("not-seated", table.elections.seating, said)
 
 
 def _check_alterable(table: Table, who: str) -> None:
@@ -209,9 +226,9 @@ def _check_open(table: Table, name: str) -> None:
 
 
 def _closing_clause(table: Table, wager: Wager) -> Clause:
-    """The system shuts out a progressive wager; the dealer locks it with the announcement."""
+    """Return the clause that keeps out a late wager: for a progressive one, that of the system's lock-out."""
     if wager.placed is Placed.AFTER_ANTE:
-        return announced_under(table)
+        return clause_or(table, "progressive-lock-out", announced_under(table))
     first = next(iter(table.elections.rules.wagers.values()))
     return first.placed_clause or first.clause
 

@@ -26,6 +26,7 @@ from pitboss.table.handlers.box_settlement import settle_box
 from pitboss.table.handlers.checks import check_two_people, require_due
 from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.procedure.due import uncollected
+from pitboss.table.procedure.in_force import clause_or
 from pitboss.table.state import Table
 
 
@@ -40,16 +41,14 @@ def collect(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 def _answered(table: Table, command: Perform, now: Due) -> Table:
     """The table with the answer of its linked meter; unchanged, if it has a meter of its own."""
-    answer = command.answer
+    answer, at = command.answer, clause_or(table, "progressive-system", now.clause)
     if not table.linked:
         if answer is not None:
-            raise Refused(
-                "linked-meter", now.clause, "this table has a meter of its own, and takes no answer from another"
-            )
+            raise Refused("linked-meter", at, "this table has a meter of its own, and takes no answer from another")
         return table
     if answer is None or answer.meter != table.linked or answer.order <= table.order:
         said = f"the linked meter {table.linked} must answer first, in an order after {table.order}"
-        raise Refused("linked-meter", now.clause, f"{said}: claim from it, and give the answer with the duty")
+        raise Refused("linked-meter", at, f"{said}: claim from it, and give the answer with the duty")
     return replace(table, meter=answer.state, order=answer.order)
 
 
@@ -61,7 +60,8 @@ def resolve_count(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     now = require_due(table, replace(command, seat=None))
     accepted = uncollected(table)
     if command.seat is not None and command.seat not in accepted:
-        raise Refused("no-such-wager", now.clause, f"seat {command.seat} has no progressive wager")
+        at = clause_or(table, "progressive-acceptance", now.clause)
+        raise Refused("no-such-wager", at, f"the system accepted no progressive wager at seat {command.seat}")
     left = tuple(seat for seat in accepted if seat != command.seat)
     number, counted = _number(command, now), duty_done(command, now.clause, number=command.number)
     if number < len(left) and command.seat is not None:

@@ -144,7 +144,8 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
     box = table.boxes[seat]
     # Whoever gives it: a decision by the house names the player it is made for, or nobody could judge it.
     if command.who != box.player:
-        raise Refused("not-your-box", asked_under(table), f"the box at seat {seat} is {box.player}'s")
+        at = clause(table, "own-cards-only") if has_step(table, "own-cards-only") else asked_under(table)
+        raise Refused("not-your-box", at, f"the box at seat {seat} is {box.player}'s")
     present = table.round_in_play
     # Whoever is asked is asked on a street.
     name = present.streets[present.street].name

@@ -33,6 +33,15 @@ def ruling_of(table: Table, kind: Irregularity) -> Ruling:
     return ruling
 
 
+def ruling_or_none(table: Table, kind: Irregularity) -> tuple[Ruling | None, Clause]:
+    """How the chapter or a reading rules, and where; no ruling if the round goes on."""
+    ruling = ruling_for(kind, elections_now(table))
+    if ruling is not None:
+        return ruling, ruling.clause
+    silent = table.elections.reading_about(kind.value)
+    return None, silent.clauses[0] if silent else table.elections.rules.sections.irregularities
+
+
 def ruled_by(table: Table, command: ReportIrregularity, step: str) -> Clause:
     """Where the chapter says what to do; if it says nothing, the report is refused."""
     if not has_step(table, step):
@@ -151,7 +160,8 @@ def dealt_so_far(table: Table) -> DealState | None:
     if present.dealt == len(present.plan):
         return DealState.COMPLETE
     rules = table.elections.rules
-    complete = all(len(box.cards) >= rules.number("player-cards") for box in table.boxes.values())
-    # In some games the dealer has no cards.
+    # In some games players have no cards of their own, in others the dealer has none.
+    own = rules.number("player-cards") if "player-cards" in rules.figures else 0
+    complete = all(len(box.cards) >= own for box in table.boxes.values())
     dealers = rules.number(DEALER.figure) if DEALER.figure in rules.figures else 0
     return DealState.INITIAL if complete and len(present.dealer) >= dealers else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.law.refusal import Refused
 from pitboss.table import events as ev
-from pitboss.table.commands import AnswerCut, Perform
+from pitboss.table.commands import PROCEDURE, AnswerCut, Perform
 from pitboss.table.deck import Stage
 from pitboss.table.duties import Duty
 from pitboss.table.handlers.checks import check_left, require_due
@@ -31,8 +31,7 @@ def answer_cut(table: Table, command: AnswerCut) -> tuple[ev.AnyEvent, ...]:
     deck = table.deck_in_play
     seat = next_to_be_offered(table, deck) if deck and table.phase is Phase.BETWEEN else None
     if deck is None or seat is None:
-        sections = table.elections.rules.sections
-        at = clause(table, "offer-cut") if has_step(table, "offer-cut") else sections.seated or sections.wagers
+        at = clause(table, "offer-cut") if has_step(table, "offer-cut") else table.elections.seating
         raise Refused("no-cut-offered", at, "no cut is being offered now")
     at = clause(table, "offer-cut")
     if seat != command.seat:
@@ -104,20 +103,43 @@ def _cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     return (duty_done(command, at, deck.name, number=command.number),)
 
 
-def relieved_in_a_round(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """Another dealer takes over a round that its dealer cannot finish; a card is burned before the next one."""
-    number = table.elections.rules.number("burn-cards-dealer")
-    return (duty_done(command, clause(table, "burn"), table.round_in_play.deck, burns=number),)
-
-
 def relieved(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """Another dealer takes over the table, between rounds; some chapters have the new dealer burn a card."""
+    """Another dealer takes over a table where nobody comes on duty by name."""
+    if not command.who or (table.phase is not Phase.BETWEEN and not _burns_first(table)):
+        at = clause(table, "burn" if has_step(table, "burn") else "collect-cards")
+        raise Refused("not-now", at, "dealers change only between rounds, and the new dealer must be named")
+    return taken_over(table, command)
+
+
+def taken_over(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """Another dealer takes over the table; some chapters have the new dealer burn a card before dealing any."""
     burns = has_step(table, "burn")
     at = clause(table, "burn" if burns else "collect-cards")
-    deck = table.deck_in_play
-    if table.phase is not Phase.BETWEEN or not command.who:
-        raise Refused("not-now", at, "dealers change only between rounds, and the new dealer must be named")
     number = table.elections.rules.number("burn-cards-dealer") if burns else 0
+    if table.round is not None:
+        _check_deal_is_over(table)
+        if table.phase is Phase.DEALING:
+            check_left(table, number)
+        return (duty_done(command, at, table.round.deck, burns=number),)
+    deck = table.deck_in_play
     if deck is not None and deck.stage is Stage.LOADED:
         check_left(table, deck.to_burn + number)
     return (duty_done(command, at, deck.name if deck else None, number=command.number, burns=number),)
+
+
+def _burns_first(table: Table) -> bool:
+    """Whether a dealer who comes in mid-round burns a card before dealing the next."""
+    return table.elections.reads_about("relief") == "burn-first"
+
+
+def _check_deal_is_over(table: Table) -> None:
+    """Refuse a relief that would change which cards the hands of the round get, unless it is read otherwise.
+
+    Under the first procedure, the card was burned before the next round.
+    """
+    if table.phase is Phase.DEALING and table.procedure >= PROCEDURE and not _burns_first(table):
+        said = (
+            "a new dealer burns a card, which would change the hands: deal the cards of this round first, or have a "
+            "floorperson declare it void"
+        )
+        raise Refused("round-in-play", clause(table, "burn"), said)

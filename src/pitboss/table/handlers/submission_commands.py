@@ -60,6 +60,7 @@ def change_submission(table: Table, command: ChangeSubmission) -> tuple[ev.AnyEv
         elections=elections,
         clause=elections.rules.sections.submission,
         meter=meter,
+        procedure=command.procedure,
     )
     return (*_handed_back(table, command, clause), changed)
 

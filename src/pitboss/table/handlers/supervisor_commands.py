@@ -31,7 +31,7 @@ def correct(table: Table, command: CorrectSettlement) -> tuple[ev.SettlementCorr
     chips = _chips(table, command.player)
     if chips is None:
         said = f"{command.player} has no chips at this table: corrections are made where the player is"
-        raise Refused("not-seated", table.elections.rules.sections.seated or at, said)
+        raise Refused("not-seated", table.elections.seating, said)
     if command.player in table.players and table.players[command.player].bot is not None:
         raise Refused("house-bot", at, f"{command.player} plays for the house: a bot's wagers are not corrected")
     if command.round == table.rounds and table.last is not None:

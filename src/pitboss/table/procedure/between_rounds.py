@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.games.elections import Shuffling
 from pitboss.table.deck import Deck, Stage
 from pitboss.table.duties import Due, Duty
 from pitboss.table.procedure.deck_procedure import duty_due, next_step, nobody_plays
@@ -19,6 +20,7 @@ from pitboss.table.procedure.in_force import (
     is_worn,
     offers_cut,
     shoe_stays,
+    shuffling,
     to_burn,
 )
 from pitboss.table.procedure.two_decks import is_stored
@@ -32,6 +34,8 @@ def ready_to_deal(table: Table) -> bool:
     """Whether the deck of the next round is ready, the other shuffled and stored, and somebody has wagered."""
     deck = table.deck_in_play
     if deck is None or deck.stage is not _LOADED or to_burn(table, deck) or not table.boxes:
+        return False
+    if _unspread(table) is not None:
         return False
     return False not in [is_stored(table, each) for each in table.decks if each is not deck]
 
@@ -58,11 +62,12 @@ def between_rounds(table: Table) -> Iterator[Due]:
             yield duty_due(table, Duty.RECEIVE, clause(table, "inspect-and-verify"), why, deck=name)
     if going:
         return
-    idle = None if table.players else _idle_deck(table)
+    idle = _unspread(table) if table.players else _idle_deck(table)
     if idle is not None:
         cleared = has_step(table, CLEARS)
         out = "taken out of the shoe and the discard rack and " if cleared else ""
-        why = f"nobody is playing, so the cards are {out}spread on the table"
+        when = "nobody was playing when the first player arrived" if table.players else "nobody is playing"
+        why = f"{when}, so the cards are {out}spread on the table"
         yield duty_due(table, Duty.SPREAD_IDLE, clause(table, idle_procedure(table)), why, deck=idle.name)
         return
     first = table.deck_in_play
@@ -100,10 +105,37 @@ def _idle_deck(table: Table) -> Deck | None:
 
 
 def lying_idle(table: Table) -> Deck | None:
-    """The deck with cards in a place where those of an idle table do not stay."""
-    played = (deck for deck in table.decks if not (deck.preshuffled and deck.stage in (Stage.CUT, Stage.COVERED)))
+    """The first deck with cards in a place where those of an idle table do not stay."""
+    return next(_lying_idle(table), None)
+
+
+def _lying_idle(table: Table) -> Iterator[Deck]:
     lying = (Stage.CUT, Stage.COVERED, Stage.RACKED, *(() if shoe_stays(table) else (Stage.LOADED,)))
-    return next((deck for deck in played if deck.stage in lying or _waits_for_a_cut(table, deck)), None)
+    for deck in table.decks:
+        untouched = deck.preshuffled and deck.stage in (Stage.CUT, Stage.COVERED)
+        lies = deck.stage in lying or deck.idle_since_arrival or _waits_for_a_cut(table, deck)
+        if lies and not untouched:
+            yield deck
+
+
+def idle_at_arrival(table: Table) -> tuple[str, ...]:
+    """Name the decks that should be spread by now, for the first player who arrives at the table.
+
+    The arrival of that player does not end the duty: the cards are spread for exactly that player to inspect.
+    """
+    idle = table.phase is Phase.BETWEEN and nobody_plays(table)
+    return tuple(deck.name for deck in _lying_idle(table)) if idle else ()
+
+
+def _unspread(table: Table) -> Deck | None:
+    """The deck that lay idle when the first player arrived, if it has not been spread since.
+
+    While a continuous device is in use, the chapter has no idle cards spread.
+    """
+    for deck in table.decks:
+        if deck.idle_since_arrival and shuffling(table) is not Shuffling.RESHUFFLING:
+            return deck
+    return None
 
 
 def _waits_for_a_cut(table: Table, deck: Deck) -> bool:

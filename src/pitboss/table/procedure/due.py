@@ -8,7 +8,8 @@ from pitboss.games.play import FORFEIT, KEEP_FOLDED, RACK_FOLDED, REVEAL, Pass
 from pitboss.law.citation import Clause
 from pitboss.plural import plural
 from pitboss.table.awards import AwardStage
-from pitboss.table.deck import Stage
+from pitboss.table.commands import PROCEDURE
+from pitboss.table.deck import Deck, Stage
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.procedure.between_rounds import between_rounds
 from pitboss.table.procedure.deck_procedure import duty_due, next_step
@@ -21,6 +22,7 @@ from pitboss.table.procedure.in_force import (
     next_exposed,
     play,
     street,
+    to_burn,
 )
 from pitboss.table.procedure.turned_cards import ruling_on, stays_unseen
 from pitboss.table.state import Box, Phase, Table, first_owing
@@ -103,9 +105,17 @@ def _dealing(table: Table) -> tuple[Due, ...]:
         return (_progressive(table, len(accepted)),)
     deck = table.deck(table.round_in_play.deck)
     if deck.stage is _IN_PLAY:
-        return (_next_card(table),)
+        return (_burn_first(table, deck) or _next_card(table),)
     step = next_step(table, deck)
     return () if step is None else (step,)
+
+
+def _burn_first(table: Table, deck: Deck) -> Due | None:
+    """The card that a dealer who came in mid-round burns before dealing the next, if it is read so."""
+    if not table.to_burn or table.procedure < PROCEDURE or not to_burn(table, deck):
+        return None
+    why = "a new dealer burns a card before dealing any"
+    return duty_due(table, Duty.BURN, clause(table, "burn"), why, deck=deck.name)
 
 
 def uncollected(table: Table) -> tuple[int, ...]:

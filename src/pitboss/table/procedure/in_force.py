@@ -138,6 +138,11 @@ def clause(table: Table, procedure: str) -> Clause:
     return clause_of(table.elections.edition, procedure, dealing(table))
 
 
+def clause_or(table: Table, step: str, otherwise: Clause) -> Clause:
+    """Return where the chapter prescribes a step, or another clause if it does not."""
+    return clause(table, step) if has_step(table, step) else otherwise
+
+
 def announced_under(table: Table) -> Clause:
     """Where the law has the dealer announce "no more bets", for the way of dealing in use."""
     return table.elections.rules.figure("announcement").under(dealing(table))
@@ -173,7 +178,7 @@ def shoe_stays(table: Table) -> bool:
     reading, elections = "idle-shoe", table.elections
     if dealing(table) is Dealing.HAND or reading not in readings_for(elections.edition):
         return False
-    return elections.reads(reading) == "shoe-stays"
+    return elections.reads(reading) == "stays-loaded"
 
 
 def deck_names(table: Table) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from pitboss.table.ask import refusal_for
 from pitboss.table.commands import PlaceWager
 from pitboss.table.deck import Stage
 from pitboss.table.duties import Due, Role
-from pitboss.table.felt import Felt, FeltBox, felt_box, felt_of
+from pitboss.table.felt import Felt, FeltBox, face_down, felt_box, felt_of
 from pitboss.table.procedure.due import due, seats_asked
 from pitboss.table.procedure.in_force import known_to_player
 from pitboss.table.procedure.positions import elsewhere
@@ -116,7 +116,9 @@ class PlayerView(msgspec.Struct, frozen=True, tag_field="view", tag="player"):
     owed: int
     """Chips that the table keeps for a player who left before the wagers were settled."""
     hands: dict[int, dict[str, tuple[str, ...]]]
-    """The player's own cards, by box and place, as soon as they are dealt; a card dealt unread is `??` here as well."""
+    """The player's own cards, by box and place: backs (`??`) until the deal is complete, then their faces.
+
+    A card that was dealt unread stays `??`."""
     apart: dict[int, tuple[str, ...]]
     """Those of them that the player has set apart as a hand of their own."""
     deciding: int | None
@@ -228,13 +230,10 @@ class Views:
         return self._asked.get(who)
 
     def _hands_of(self, who: str) -> dict[int, dict[str, tuple[str, ...]]]:
-        """The player's own cards that the player may look at; cards to be earned are seen when everyone sees them."""
+        """Return the cards in front of a player; those to be earned are seen when everyone sees them."""
         boxes = self.table.boxes
         own = {seat: box for seat, box in boxes.items() if box.places and belongs_to(box, who)}
-        if not own:
-            return {}
-        known = known_to_player(self.table.elections)
-        held = {seat: {name: cards for name, cards in box.places.items() if name in known} for seat, box in own.items()}
+        held = {seat: held_cards(self.table, box) for seat, box in own.items()}
         return {seat: places for seat, places in held.items() if places}
 
     def staff(self, role: Role) -> StaffView:
@@ -275,6 +274,18 @@ class Views:
 
 def _is_same_table(before: Table, table: Table) -> bool:
     return before.elections is table.elections and before.name == table.name
+
+
+def held_cards(table: Table, box: Box) -> dict[str, tuple[str, ...]]:
+    """Return the cards in front of a player as that player sees them: face down until the deal is complete."""
+    known, present = known_to_player(table.elections), table.round
+    if present is None or present.deal_complete:
+        return {place: cards for place, cards in box.places.items() if place in known}
+    return {
+        place: cards if place in box.face_up else face_down(len(cards))
+        for place, cards in box.places.items()
+        if place in known
+    }
 
 
 def belongs_to(box: Box, who: str) -> bool:

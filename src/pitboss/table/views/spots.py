@@ -10,7 +10,7 @@ import msgspec
 from pitboss.games.elections import Elections
 from pitboss.games.layout import short_name
 from pitboss.games.play import FOLD, Choice
-from pitboss.games.wager_checks import limits_of
+from pitboss.games.wager_checks import limits_of, pools_once
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
 from pitboss.law.rules import Bound, Placed, Required, Wager
@@ -38,6 +38,8 @@ class Offer(msgspec.Struct, frozen=True):
     """The wager that the law requires it to equal, so that making one makes both."""
     one_of: tuple[str, ...] = ()
     """The wagers of which a player makes one, if it is among them."""
+    once: bool = False
+    """Whether a player makes it in one box for all of them."""
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -76,6 +78,7 @@ def offers(elections: Elections) -> tuple[Offer, ...]:
             _step(name, elections),
             _equals(wager),
             wager.one_of,
+            name in rules.pooled and pools_once(elections),
         )
         for name, wager in rules.wagers.items()
         if wager.required is not None and wager.placed is not None and elections.offers(name)
