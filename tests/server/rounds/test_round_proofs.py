@@ -133,7 +133,7 @@ def test_the_whole_order_is_opened_when_its_deck_is_retired(tmp_path: Path) -> N
         guest.close()
         kinds = {fact["fact"] for sent in guest.sent if sent.way == "live" for fact in sent.data.get("facts", ())}
 
-    # The automatic dealer may notice the old deck before the player's command arrives, so only the order of duties is fixed.
+    # The automatic dealer may notice the old deck before the player's command arrives.
     assert duties[:2] == ["remove", "receive"]
     assert sorted(proof["whole"]) == sorted(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
     assert made(proof["whole"], proof["salts"]) == proof["root"]
