@@ -19,7 +19,7 @@ from pitboss.table.commands import Report
 from pitboss.table.duties import Role
 from pitboss.table.procedure.in_force import duties_of
 from pitboss.table.state import Phase
-from tests.cli.at_table import GAME, fixed, key_of, keys, line_with, played, table_of
+from tests.cli.at_table import GAME, fixed, key_of, keys, line_with, pages, played, table_of
 from tests.cli.calling import call, refusal
 
 __all__ = ["fixed"]
@@ -38,6 +38,23 @@ class Zeros:
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     return tmp_path / "evening.log"
+
+
+class TestTheFloorperson:
+    """680a.4(a), 681a.5(e) and others want a floorperson: a practice table has none, and says so whenever it opens."""
+
+    @pytest.mark.parametrize("game", ["three-card-prime", "21-baccarat"])
+    def test_a_player_reads_that_software_acts_as_the_floorperson(self, game: str, log: Path) -> None:
+        for _ in range(2):
+            page = " ".join(pages(game, log, "")[0].split())
+            assert "Software does here what a floorperson does where money counts" in page
+
+    def test_whoever_deals_reads_that_nobody_else_is_the_floorperson(self, log: Path) -> None:
+        first, second = (" ".join(page.split()) for page in played(log, "Enter", "--deal")[:2])
+
+        assert "You do here what a floorperson does as well" in first
+        assert "Where money counts, a floorperson does it in person." in first
+        assert "floorperson does it in person" not in second
 
 
 class TestPlaying:

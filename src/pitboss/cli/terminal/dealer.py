@@ -72,7 +72,7 @@ class Desk:
         self._screen = screen
         self._mishaps = Mishaps(chance, _ODDS, _WHEN) if chance else None
         self._mishap: Mishap | None = None
-        self._shown: list[RenderableType] = []
+        self._shown: list[RenderableType] = [text((table.floor, QUIET))]
         self._settled: set[int] = set()
         """The seats whose settlement the page shows."""
 

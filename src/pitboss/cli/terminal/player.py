@@ -70,7 +70,9 @@ class SeatAtTable:
         self._table = table
         self._screen = screen
         self._mishaps = Mishaps(chance, _ODDS, _WHEN) if chance else None
-        self._messages: list[RenderableType] = []
+        # A round left in the middle is found as it was.
+        opens = table.table.phase is Phase.BETWEEN
+        self._messages: list[RenderableType] = [text((table.floor, QUIET))] if opens else []
         self._spot = 0
         self._chip = 0
         self._usual: dict[str, int] = {}

@@ -31,7 +31,7 @@ from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
 from pitboss.table.procedure.in_force import closing_duty
 from pitboss.table.state import Phase
-from pitboss.table.views.person_views import PlayerView, Views
+from pitboss.table.views.person_views import NO_FLOORPERSON, PlayerView, Views
 
 if TYPE_CHECKING:
     from pitboss.house.house import Step
@@ -58,6 +58,10 @@ _SAID = {
     "stub-short": "the stub has the wrong number of cards",
 }
 """Irregularities in words; those of devices have names that are clear enough."""
+_YOU_ARE_THE_FLOOR = (
+    "You do here what a floorperson does as well; software takes your word for it. Where money counts, a "
+    "floorperson does it in person."
+)
 _HEADER = b"pitboss-log"
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS)
 """The errors of a disk that takes no more."""
@@ -122,6 +126,11 @@ class Practice:
                     yield f"{_SAID.get(event.irregularity, event.irregularity)}: done as the clause says", event.clause
                 case _:
                     pass
+
+    @property
+    def floor(self) -> str:
+        """Say who does what the law gives to a floorperson: software, or the person who deals."""
+        return NO_FLOORPERSON.words if Duty.VERIFY in self.table.automated else _YOU_ARE_THE_FLOOR
 
     def words_of(self, clause: Clause) -> str:
         """What a clause says, in our own words."""

@@ -18,7 +18,7 @@ from pitboss.table import commands as do
 from pitboss.table import decide
 from pitboss.table.duties import OF_THE_FLOOR, Duty, Role
 from pitboss.table.state import Phase, Table
-from pitboss.table.views.person_views import Notice
+from pitboss.table.views.person_views import NO_FLOORPERSON, Notice
 from pitboss.table.views.spots import owners
 
 MONEY = {
@@ -26,10 +26,6 @@ MONEY = {
     Money.COUNTED: Notice("counted", "Chips at this table are counted money from your account."),
 }
 """What everyone is told about the chips at a table."""
-NO_FLOORPERSON = Notice(
-    "no-floorperson",
-    "Software does here what a floorperson does where money counts, such as verifying the inspection of the cards.",
-)
 CHIPS = 100_000
 """The practice chips that everyone sits down with, in cents."""
 CHIP = 100

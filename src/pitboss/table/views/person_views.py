@@ -48,6 +48,10 @@ class Notice(msgspec.Struct, frozen=True):
 TRAINING = Notice("training", "This is a training table: its results never count.")
 STACKED = Notice("stacked-cards", "The order of these cards was chosen for training.")
 OUT_OF_ORDER = Notice("out-of-order", "A device is out of order: cards are shuffled or dealt by hand.")
+NO_FLOORPERSON = Notice(
+    "no-floorperson",
+    "Software does here what a floorperson does where money counts, such as verifying the inspection of the cards.",
+)
 LAST_ROUND = Notice("last-round", "The cover card is out: this round is the last of the shoe.")
 
 
