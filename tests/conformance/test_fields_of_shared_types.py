@@ -60,6 +60,7 @@ ANY_GAME_MAY: dict[Field, str] = {
     ("SpotPlace", "lamp"): "show by a lamp that a wager was accepted",
     # Its mathematics: answers that a chapter without the question leaves out.
     ("Solver", "joint"): "count how the wagers of a round come out together",
+    ("Kernel", "plays_boxes"): "have wagers that players pool",
     ("Kernel", "watch"): "be dealt from a shoe of which one could keep track",
     ("Solver", "by_rule"): "leave players nothing to decide",
     ("Solver", "progressive"): "have a wager that a meter pays",

@@ -61,10 +61,15 @@ def paid_by(
 
 
 def seat(
-    stakes: Mapping[str, int], places: Mapping[str, tuple[Card, ...]], number: int = 1, street: str | None = None
+    stakes: Mapping[str, int],
+    places: Mapping[str, tuple[Card, ...]],
+    number: int = 1,
+    street: str | None = None,
+    *,
+    player: str | None = None,
 ) -> Seat:
     """A seat in a round to be settled."""
-    return Seat(number, str(number), stakes, places, street, False, False, False)
+    return Seat(number, player or str(number), stakes, places, street, False, False, False)
 
 
 def together(found: Mapping[str, Paid], *wagers: str) -> Paid:

@@ -33,6 +33,8 @@ class Seated:
 
     elections: Elections
     seats: int = 1
+    boxes: int = 1
+    """How many adjacent seats, from the first, belong to one player; each of the others has a player of its own."""
     strategy: str = OPTIMAL
     table: Mapping[str, str] = field(default_factory=dict)
     """What to do with each hand, in the words of the game, if the strategy is `TABLE`."""
@@ -50,6 +52,8 @@ class Counted:
     """Whether it depends on players' decisions."""
     known: bool = True
     """Whether the exact solution gives its distribution, rather than only its edge."""
+    solved: bool = True
+    """Whether there is an exact solution for this number of players and boxes."""
     often: Fraction = Fraction(1)
     """The share of rounds in which it is made."""
 
@@ -112,5 +116,7 @@ class Kernel:
     """Programs for a table, one for each number of decks that is still open; refused if a reading is not supported."""
     strategies: Mapping[str, str]
     """The strategies it can play, each in a sentence."""
+    plays_boxes: bool = False
+    """Whether it can play one player in several boxes."""
     watch: Watch | None = None
     """Its shoes for a player who remembers every card; absent if each round is dealt from a whole deck."""

@@ -32,6 +32,7 @@ from pitboss.house.keeper import Keeper
 from pitboss.law.names import known_name
 from pitboss.law.refusal import Refusal
 from pitboss.law.rules import Required, Rules
+from pitboss.malformed import Malformed
 from pitboss.odds import Form
 from pitboss.simulate.report import Simulated, SimulatedWager, fit_of, p_alone, shares_of
 from pitboss.simulate.runs import Run
@@ -62,6 +63,8 @@ def simulate_at_table(run: Run, cache: Cache, progress: Callable[[float], None] 
     Without a solver, the first bot's play is called optimal. Exact figures are given for whatever they cover: side
     wagers, and the game itself if the solver plays it.
     """
+    if run.boxes > 1:
+        raise Malformed(run.boxes, "one box for each player where no kernel plays", "leave the boxes out")
     known = strategies(run.game)
     advised = run.strategy == OPTIMAL and has_solver(run.game)
     bot = next(iter(known)) if run.strategy == OPTIMAL else known_name(f"bot of {run.game}", run.strategy, known)

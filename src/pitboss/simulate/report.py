@@ -14,6 +14,7 @@ from pitboss.exact.answers import solution, strategy
 from pitboss.exact.cache import Cache
 from pitboss.exact.question import Question, has_solver, questions
 from pitboss.games.simulating import OPTIMAL, SIMPLE, Counted, Program
+from pitboss.games.solving import NOWHERE, Circumstances
 from pitboss.simulate.direct_checks import deals_as_defined, decides_best
 from pitboss.simulate.runner import Progress
 from pitboss.simulate.runs import BLOCK, Run, programs, unit_of, unit_together
@@ -57,7 +58,7 @@ class SimulatedWager(msgspec.Struct, frozen=True):
     paytable: str | None
     decks: int
     rounds: int
-    """How many wagers were settled: in each round, one for every seat that made it."""
+    """How many wagers were settled: in each round, one for every seat that made it, and one for a player's boxes."""
     edge: float
     error: float
     """The standard error of the edge."""
@@ -110,6 +111,8 @@ class Simulated(msgspec.Struct, frozen=True):
     """The share of rounds for each wager that is not made in every round."""
     mixed: tuple[MixedSeat, ...] = ()
     """All wagers of a seat together, by number of decks; empty if every wager is made in every round."""
+    boxes: int = 1
+    """How many of the seats belong to one player, whose pooled wagers are then counted as one."""
 
 
 GENERATOR = "Philox4x32-10"
@@ -138,6 +141,7 @@ def report(progress: Progress, cache: Cache, *, audited: bool = False) -> Simula
         deals_as_defined=deals_as_defined(run) if audited else None,
         mix=run.mix,
         mixed=tuple(_mixed(run, progress.tallies, found)),
+        boxes=run.boxes,
     )
 
 
@@ -254,7 +258,7 @@ def _results(counted: Counted, tally: Tally, *, seats: int | None = None, beyond
 
 def _exact(run: Run, program: Program, counted: Counted, cache: Cache) -> tuple[Outcomes | None, Fraction | None]:
     """Every outcome under the strategy played, with its edge; or only the edge; or neither."""
-    if not has_solver(run.game):
+    if not has_solver(run.game) or not counted.solved:
         return None, None
     question = _question(run, program, counted, cache)
     if not counted.decided or run.strategy == OPTIMAL:
@@ -268,9 +272,10 @@ def _exact(run: Run, program: Program, counted: Counted, cache: Cache) -> tuple[
 
 def _question(run: Run, program: Program, counted: Counted, cache: Cache) -> Question:
     elections = msgspec.structs.replace(run.elections, decks=program.decks)
+    at = Circumstances(boxes=run.boxes) if run.boxes > 1 else NOWHERE
     return next(
         each
-        for each in questions(elections, wager=counted.wager, letter=counted.letter, cache=cache)
+        for each in questions(elections, at, wager=counted.wager, letter=counted.letter, cache=cache)
         if each.elections.decks_in_play == program.decks
     )
 

@@ -49,6 +49,8 @@ class Run(msgspec.Struct, frozen=True):
     table: dict[str, str] = {}
     mix: dict[str, str] = {}
     """The share of rounds for each side wager that is not made in all of them; see `simulate.wager_mix`."""
+    boxes: int = 1
+    """How many adjacent seats, from the first, belong to one player."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.rounds <= MOST_ROUNDS:
@@ -56,6 +58,25 @@ class Run(msgspec.Struct, frozen=True):
         if not 0 <= self.seed <= HIGHEST_SEED:
             raise Malformed(self.seed, f"a seed from 0 to {HIGHEST_SEED}", "name a number such as 1")
         check_seats(self.elections.rules, self.seats)
+        if self.boxes != 1:
+            self._check_boxes()
+
+    def _check_boxes(self) -> None:
+        """Refuse boxes that the law or the table does not have, and those that would change no figure."""
+        law = self.elections.rules
+        if not law.pooled:
+            message = f"{law.edition} has no wager between players: a player in several boxes is as good as several"
+            raise Refused("no-pot", law.sections.wagers, message)
+        most, clause = self.elections.boxes
+        if not 1 <= self.boxes <= most:
+            raise Refused("too-many-boxes", clause, f"a player has 1 to {most} boxes, not {self.boxes}")
+        if self.boxes > self.seats:
+            message = f"{self.boxes} boxes take as many seats: there are {self.seats}"
+            raise Refused("too-many-boxes", law.figure("seats").clause, message)
+        if self.mix:
+            raise Malformed(
+                self.boxes, "one box for each player where wagers are made by a mix", "leave one of the two out"
+            )
 
     @property
     def game(self) -> str:
@@ -152,10 +173,12 @@ def prepared(run: Run) -> Sequence[Prepared]:
 @lru_cache(maxsize=16)
 def _prepared(asked: bytes) -> Sequence[Prepared]:
     run = msgspec.json.decode(asked, type=Run)
-    seated = Seated(elections=run.elections, seats=run.seats, strategy=run.strategy, table=run.table)
+    seated = Seated(elections=run.elections, seats=run.seats, boxes=run.boxes, strategy=run.strategy, table=run.table)
     kernel = find_game(run.game).kernel
     if kernel is None:
         raise Malformed(run.game, "a game with a kernel", "write its kernel.py")
+    if run.boxes > 1 and not kernel().plays_boxes:
+        raise Malformed(run.boxes, f"one box for each player, as the kernel of {run.game} plays", "leave the boxes out")
     played = (mixed(each, run.elections.rules, run.mix) for each in kernel().prepare(seated))
     return tuple(Prepared(each, _nets(each)) for each in played)
 

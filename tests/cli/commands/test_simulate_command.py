@@ -268,3 +268,43 @@ def test_a_table_that_is_wrong_is_refused(tmp_path: Path, game: str, lines: str,
     table.write_text(lines)
 
     assert said in " ".join(refusal("simulate", game, "--rounds", "1000", "--strategy", str(table)))
+
+
+@pytest.mark.parametrize("readings", [(), ("680a-pot-hand=own-box",), ("680a-pot-wager=a-box",)], ids=" ".join)
+def test_a_player_in_two_boxes_agrees_with_the_exact_figure(readings: tuple[str, ...]) -> None:
+    """The exact count of all deals takes about three seconds, unless it was made before."""
+    read = [word for each in readings for word in ("--reading", each)]
+    found = data("simulate", "680a", "--boxes", "2", "--rounds", ROUNDS, *read)
+    pot = next(each for each in found["wagers"] if each["wager"] == "pot")
+    (figure,) = data("edge", "680a", "--wager", "pot", "--boxes", "2", *read)
+
+    assert (found["seats"], found["boxes"]) == (3, 2)
+    assert pot["exact"] == figure["house_edge"]["decimal"]
+    assert abs(pot["z"]) < 4
+    assert pot["fit"]["p"] > 1e-4
+    assert {each["net"] for each in pot["distribution"]} == {each["net"] for each in figure["distribution"]}
+    assert pot["rounds"] == 200_000
+
+
+def test_boxes_that_are_not_solved_have_no_exact_figure() -> None:
+    found = data("simulate", "680a", "--boxes", "2", "--seats", "4", "--rounds", "20000")
+    pot = next(each for each in found["wagers"] if each["wager"] == "pot")
+
+    assert (pot["exact"], pot["z"], pot["p"], pot["fit"]) == (None, None, None, None)
+    assert "4 seats (2 of one player)" in page("simulate", "680a", "--boxes", "2", "--seats", "4", "--rounds", "2e4")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (
+            ("679a", "--boxes", "2"),
+            "a player in several boxes is as good as several [679a.7]",
+        ),
+        (("680a", "--boxes", "7", "--seats", "6"), "a player has 1 to 6 boxes, not 7 [680a.7(e)]"),
+        (("680a", "--boxes", "3", "--seats", "2"), "3 boxes take as many seats: there are 2 [680a.2(a)]"),
+        (("680a", "--boxes", "2", "--mix", "bonus=1/2"), "one box for each player where wagers are made by a mix"),
+    ],
+)
+def test_boxes_that_the_game_or_the_table_does_not_have_are_refused(arguments: tuple[str, ...], words: str) -> None:
+    assert words in " ".join(refusal("simulate", *arguments, "--rounds", "1000"))

@@ -146,3 +146,62 @@ def test_the_pot_is_paid_out_whole(seats: int) -> None:
     counts = totals.sum(axis=0)[pot.first : pot.first + len(pot.results)].tolist()
     assert sum(counts) == 5_000 * seats
     assert sum(result.net * count for result, count in zip(pot.results, counts, strict=True)) == Fraction(0)
+
+
+BOXES: list[dict[str, str]] = [
+    {},
+    {"680a-pot-hand": "own-box"},
+    {"680a-pot-wager": "a-box"},
+    {"680a-pot-wager": "a-box", "680a-pot-split": "by-box"},
+    {"680a-pot-wager": "a-box", "680a-pot-split": "by-box", "680a-pot-qualify": "qualifiers-first"},
+    {"680a-pot-qualify": "qualifiers-first"},
+]
+
+
+@pytest.mark.parametrize(("seats", "boxes"), [(3, 2), (4, 2), (6, 3)])
+@pytest.mark.parametrize("readings", BOXES, ids=lambda each: " ".join(each.values()))
+def test_pots_of_a_player_in_several_boxes_are_paid_as_the_reference_pays_them(
+    seats: int, boxes: int, readings: dict[str, str]
+) -> None:
+    rounds, elections = 400, Elections("680a@codified-2019", readings=readings, pooled=("pot",))
+    (program,) = kernel.prepare(Seated(elections=elections, seats=seats, boxes=boxes))
+    totals = np.zeros((seats, program.cells), np.int64)
+    program.play(3, 7, rounds, totals)
+    pot = next(each for each in program.counted if each.wager == "pot")
+    everyone = elections.reads("680a-pot-wager") == "a-box"
+
+    paid: Counter[Fraction] = Counter()
+    for row in deal_block(PACK.tolist(), [5] * (seats + 1), seed=3, block=7, rounds=rounds).tolist():
+        hands = [cards(row[5 * hand : 5 * hand + 5]) for hand in range(seats + 1)]
+        players = [
+            seat(
+                {"ante": 720, "pot": 720} if everyone or number not in range(2, boxes + 1) else {"ante": 720},
+                {"hand": hand},
+                number,
+                player="Ann" if number <= boxes else str(number),
+            )
+            for number, hand in enumerate(hands[1:], start=1)
+        ]
+        lines = paid_by(elections, players, {"dealer": hands[0]})
+        own = [line["pot"] for line in lines[:boxes] if "pot" in line]
+        assert sum(stake for _, stake in own) == 720 * pot.results[0].staked
+        paid[Fraction(sum(net for net, _ in own), 720)] += 1
+
+    counts: Counter[Fraction] = Counter()
+    for result, count in zip(pot.results, totals[0, pot.first :].tolist(), strict=True):
+        counts[result.net] += count
+    assert +counts == paid
+    assert not totals[1:, pot.first :].any()
+    assert program.replay is not None
+    assert np.array_equal(totals, program.replay(3, 7, rounds))
+
+
+def test_one_player_alone_in_two_boxes_has_a_pot_only_where_boxes_count_as_players() -> None:
+    apart = {"680a-pot-wager": "a-box", "680a-pot-boxes": "box"}
+    pots = []
+    for readings in ({}, {"680a-pot-wager": "a-box"}, apart):
+        elections = Elections("680a@codified-2019", readings=readings)
+        (program,) = kernel.prepare(Seated(elections=elections, seats=2, boxes=2))
+        pots.append(any(each.wager == "pot" for each in program.counted))
+
+    assert pots == [False, False, True]

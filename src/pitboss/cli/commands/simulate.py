@@ -48,7 +48,8 @@ _ROUNDS = "1e7"
     "--rounds", metavar="N", help=f"How many rounds, such as 1e9; {_ROUNDS} by default, {AT_TABLE} at a table."
 )
 @click.option("--seed", metavar="S", help="Deal other cards; 1 by default.")
-@click.option("--seats", metavar="N", help="How many players; the fewest possible by default.")
+@click.option("--seats", metavar="N", help="How many seats are taken; the fewest possible by default.")
+@click.option("--boxes", metavar="N", help="How many adjacent seats one player has; one by default.")
 @click.option(
     "--strategy",
     metavar="X",
@@ -74,6 +75,7 @@ def simulate_command(
     rounds: str | None,
     seed: str | None,
     seats: str | None,
+    boxes: str | None,
     strategy: str,
     mix: tuple[str, ...],
     submission: str | None,
@@ -102,18 +104,26 @@ def simulate_command(
 
     elections = _elections(game, submission, edition, decks, reading)
     name, table = _strategy(strategy)
+    own = number("--boxes", boxes) or 1
     run = Run(
         elections,
         rounds_of("--rounds", rounds or _ROUNDS),
         seed=1 if seed is None else number("--seed", seed, least=0) or 0,
-        seats=number("--seats", seats) or fewest_seats(elections),
+        seats=number("--seats", seats) or fewest_seats(elections) + own - 1,
         strategy=name,
         table=table,
         mix=mix_of(mix),
+        boxes=own,
     )
     cache = NO_CACHE if no_cache else user_results()
     if not is_compiled(run):
-        given = {"--plan": plan, "--resume": resume, "--scheduler": bool(scheduler), "--mix": bool(mix)}
+        given = {
+            "--plan": plan,
+            "--resume": resume,
+            "--scheduler": bool(scheduler),
+            "--mix": bool(mix),
+            "--boxes": own > 1,
+        }
         slow = run if rounds else structs.replace(run, rounds=AT_TABLE)
         _at_table(slow, wager, given, cache, as_json=json)
         return

@@ -32,7 +32,7 @@ def show(found: Simulated, plotted: str | None) -> None:
     with page() as console:
         named = edition(found.edition)
         console.print(heading(named.title, ("  simulated under ", QUIET), (found.edition, CLAUSE)))
-        seats = plural(found.seats, "seat")
+        seats = plural(found.seats, "seat") + (f" ({found.boxes} of one player)" if found.boxes > 1 else "")
         console.print(indented(f"{found.rounds:,} rounds, {seats}, seed {found.seed}, strategy {found.strategy}"))
         console.print(indented(text((f"digest {found.digest}", QUIET))))
         console.print()

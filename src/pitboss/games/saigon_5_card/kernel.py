@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.elections import Elections
-from pitboss.games.saigon_5_card.kernel_pays import ANTE_AT, BONUS_AT, POT_AT, counted
+from pitboss.games.saigon_5_card.kernel_pays import ANTE_AT, BONUS_AT, POT_AT, cells_of, counted, share_at
 from pitboss.games.saigon_5_card.kernel_plays import (
     CARDS,
     CLASSES,
@@ -37,6 +37,8 @@ Bytes = NDArray[np.uint8]
 Totals = NDArray[np.int64]
 Whole = Any
 """A whole number of compiled code, whatever its width."""
+Pot = tuple[int, int, int]
+"""How many boxes the first player has, and whether only the first one's hand competes or each tied one has a share."""
 
 _WON, _WON_HALF, _LOST, _TIED, _NEITHER, _LOST_OUT = range(6)
 
@@ -149,6 +151,27 @@ def settle_all(
         cells[at, 2], cells[at, 3] = own, dealer
 
 
+@part
+def _pot_of_boxes(strengths: Totals, pot: Pot) -> Whole:
+    """680a.11(f): the cell of the Pot Wagers of the player in the first boxes, for hands as they are set."""
+    boxes, own_box, by_box = pot
+    own, best, won, others = strengths[0], strengths[0], 0, 0
+    for seat in range(1, boxes):
+        own = own if own_box else max(own, strengths[seat])
+    best = own
+    for seat in range(boxes, len(strengths)):
+        best = max(best, strengths[seat])
+    if own < best:
+        return 0
+    for seat in range(len(strengths)):
+        if seat < boxes:
+            won += strengths[seat] == best
+        else:
+            others += strengths[seat] == best
+    shares = won if by_box else 1
+    return share_at(shares, shares + others, len(strengths))
+
+
 @kernel
 def _play(
     seed: int,
@@ -163,6 +186,7 @@ def _play(
     runs: Bytes,
     antes: Bytes,
     qualifiers_first: int,
+    pot: Pot,
     totals: Totals,
 ) -> None:
     """Play a block; the deck starts in order, and each round leaves it as dealt."""
@@ -195,7 +219,9 @@ def _play(
             strengths[hand - 1] = own if qualifiers_first else own % QUALIFIES
             totals[hand - 1, ANTE_AT + antes[own, dealer]] += 1
             totals[hand - 1, BONUS_AT + _bonus(deck, first, runs)] += 1
-        if seats > 1:
+        if pot[0] > 1:
+            totals[0, POT_AT + _pot_of_boxes(strengths, pot)] += 1
+        elif seats > 1:
             best, sharing = 0, 0
             for seat in range(seats):
                 best = max(best, strengths[seat])
@@ -227,6 +253,7 @@ def prepare(seated: Seated) -> tuple[Program]:
     looked_up, strongest = tables.looked_up(settings), tables.looked_up(tables.strongest)[0]
     antes, pack = antes_of(elections), rules.number("deck-cards")
     qualifiers_first = int("pot" in rules.wagers and elections.reads("680a-pot-qualify") == "qualifiers-first")
+    pot = _pot(seated)
     too_many = np.array([uneven(pack - CARDS * hand, CARDS) for hand in range(seated.seats + 1)], np.uint64)
 
     def play(seed: int, block: int, rounds: int, totals: Totals) -> None:
@@ -243,20 +270,23 @@ def prepare(seated: Seated) -> tuple[Program]:
             runs,
             antes,
             qualifiers_first,
+            pot,
             totals,
         )
 
     def replay(seed: int, block: int, rounds: int) -> Totals:
         ordered = [*(card % 13 | card // 13 << 4 for card in range(pack - 1)), JOKER]
         cards = deal_block(ordered, [CARDS] * (seated.seats + 1), seed=seed, block=block, rounds=rounds)
-        totals, own = np.zeros((seated.seats, POT_AT + 1 + seated.seats), np.int64), []
+        totals, own = np.zeros((seated.seats, cells_of(seated)), np.int64), []
         for seat in range(seated.seats):
             cells, first = np.zeros((rounds, 4), np.int64), CARDS * (seat + 1)
             dealt = np.hstack([cards[:, :CARDS], cards[:, first : first + CARDS]])
             settle_all(dealt, tables.classes, looked_up, strongest, runs, antes, cells)
             count_cells(totals[seat], cells[:, :2], (ANTE_AT, BONUS_AT))
             own.append(cells[:, 2] if qualifiers_first else cells[:, 2] % QUALIFIES)
-        if seated.seats > 1:
+        if seated.boxes > 1:
+            count_cells(totals[0], _pots_of_boxes(np.array(own), pot)[:, None], (POT_AT,))
+        elif seated.seats > 1:
             takes = np.array(own) == np.max(own, axis=0)
             for seat, won in enumerate(takes):
                 count_cells(totals[seat], takes.sum(axis=0)[:, None] * won[:, None], (POT_AT,))
@@ -270,8 +300,8 @@ def prepare(seated: Seated) -> tuple[Program]:
         Program(
             play=play,
             seats=seated.seats,
-            cells=POT_AT + 1 + seated.seats,
-            counted=tuple(counted(elections, seated.seats)),
+            cells=cells_of(seated),
+            counted=tuple(counted(seated)),
             decks=elections.decks_in_play,
             replay=None if seated.strategy == RANDOM else replay,
             decides_best=decides_best,
@@ -279,4 +309,25 @@ def prepare(seated: Seated) -> tuple[Program]:
     )
 
 
-KERNEL = Kernel(prepare=prepare, strategies=STRATEGIES)
+def _pot(seated: Seated) -> Pot:
+    """680a.7(d)(2) and .11(f), as read: who competes for the pot of a player in several boxes, and who shares it."""
+    if seated.boxes == 1:
+        return 1, 0, 0
+    reads = seated.elections.reads
+    a_box = reads("680a-pot-wager") == "a-box"
+    own_box, by_box = reads("680a-pot-hand") == "own-box", reads("680a-pot-split") == "by-box"
+    return seated.boxes, int(not a_box and own_box), int(a_box and by_box)
+
+
+def _pots_of_boxes(strengths: Totals, pot: Pot) -> Totals:
+    """Return the cells of the first player's Pot Wagers, for the strengths of all hands by seat and round."""
+    boxes, own_box, by_box = pot
+    own = strengths[0] if own_box else strengths[:boxes].max(axis=0)
+    best = np.maximum(own, strengths[boxes:].max(axis=0, initial=0))
+    shares = (strengths[:boxes] == best).sum(axis=0) if by_box else 1
+    sharing = shares + (strengths[boxes:] == best).sum(axis=0)
+    cells: Totals = np.where(own == best, share_at(shares, sharing, len(strengths)), 0)
+    return cells
+
+
+KERNEL = Kernel(prepare=prepare, strategies=STRATEGIES, plays_boxes=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from pitboss.counting.outcomes import Result
-from pitboss.games.elections import Elections
-from pitboss.games.simulating import Counted
+from pitboss.games.simulating import Counted, Seated
+from pitboss.kernels.compiling import part
 
 _ANTE = ("winning hand", "winning hand at half pay", None, "push", "push", None)
 BONUS = (
@@ -27,10 +28,23 @@ ANTE_AT, BONUS_AT = 0, 6
 POT_AT = BONUS_AT + len(BONUS)
 """Where the cells of each wager begin."""
 _UNIT = Fraction(1)
+_MOST_SOLVED = 2
+"""How many boxes of one player are solved exactly."""
 
 
-def counted(elections: Elections, seats: int) -> Iterator[Counted]:
-    rules = elections.rules
+@part
+def share_at(shares: Any, sharing: Any, seats: Any) -> Any:
+    """Return the cell of a player with these shares of a pot that is divided into so many; one without has the first."""
+    return (shares - 1) * seats + sharing
+
+
+def cells_of(seated: Seated) -> int:
+    """How many cells there are for each seat."""
+    return POT_AT + 1 + seated.boxes * seated.seats
+
+
+def counted(seated: Seated) -> Iterator[Counted]:
+    elections, rules = seated.elections, seated.elections.rules
     ante = elections.paytable("ante")
     results = [
         Result(ante.paying(each).odds.multiplier, _UNIT)
@@ -45,9 +59,40 @@ def counted(elections: Elections, seats: int) -> Iterator[Counted]:
             rows = [table.row(each) if each else None for each in BONUS]
             paid = tuple(Result(row.odds.multiplier if row else Fraction(-1), _UNIT) for row in rows)
             yield Counted(wager="bonus", letter=letter, first=BONUS_AT, results=paid)
-    if "pot" in rules.wagers and seats >= rules.number("pot-players"):
-        # The pot is paid out in full: each of the k players who share it takes this many wagers.
-        shared = [Result(Fraction(seats, sharing) - 1, _UNIT) for sharing in range(1, seats + 1)]
-        results = [Result(Fraction(-1), _UNIT), *shared]
-        known = seats == rules.number("pot-players")
-        yield Counted(wager="pot", letter=None, first=POT_AT, results=tuple(results), decided=True, known=known)
+    if "pot" in rules.wagers and _competing(seated) >= rules.number("pot-players"):
+        yield _pot(seated)
+
+
+def _competing(seated: Seated) -> int:
+    """680a.7(d)(2), as read: how many of those in the round count as players for a Pot Wager."""
+    players = seated.seats - seated.boxes + 1
+    if seated.boxes == 1:
+        return players
+    by_box = seated.elections.reads("680a-pot-wager") == "a-box" and seated.elections.reads("680a-pot-boxes") == "box"
+    return seated.seats if by_box else players
+
+
+def _pot(seated: Seated) -> Counted:
+    """The Pot Wagers of every player or, if the first one has several boxes, of that one together.
+
+    The pot is paid out in full: a player with some of the shares takes that part of all wagers.
+    """
+    seats, boxes = seated.seats, seated.boxes
+    players = seats - boxes + 1
+    made = boxes if boxes > 1 and seated.elections.reads("680a-pot-wager") == "a-box" else 1
+    pot, stake = players - 1 + made, Fraction(made)
+    taken = [
+        Result(pot * Fraction(shares, sharing) - stake, stake)
+        for shares in range(1, boxes + 1)
+        for sharing in range(1, seats + 1)
+    ]
+    two = players == seated.elections.rules.number("pot-players")
+    return Counted(
+        wager="pot",
+        letter=None,
+        first=POT_AT,
+        results=(Result(-stake, stake), *taken),
+        decided=True,
+        known=two,
+        solved=boxes == 1 or (two and boxes == _MOST_SOLVED),
+    )
