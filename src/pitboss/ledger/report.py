@@ -48,6 +48,20 @@ class MeterRow(msgspec.Struct, frozen=True):
     won: int
 
 
+class TotalRow(msgspec.Struct, frozen=True):
+    """What was counted to date for all wagers of a table, or of the house if none is named. Amounts are cents."""
+
+    table: str | None
+    money: Money
+    made: int
+    wagered: int
+    paid: int
+    attendant_paid: int
+    progressive_paid: int
+    cumulative_progressive: int
+    won: int
+
+
 class ProgressiveRow(msgspec.Struct, frozen=True):
     """The books of a progressive meter: seeded + contributed = shown + carried + held + paid, in cents.
 
@@ -88,6 +102,7 @@ class Report(msgspec.Struct, frozen=True):
     hour: int
     balances: tuple[Balance, ...]
     meters: tuple[MeterRow, ...]
+    totals: tuple[TotalRow, ...]
     progressives: tuple[ProgressiveRow, ...]
     hold: tuple[Held, ...]
 
@@ -100,6 +115,7 @@ def report(ledger: Ledger, book: MeterBook, hold: tuple[Held, ...]) -> Report:
         hour=day.hour,
         balances=_balances(ledger),
         meters=(*_meters(book, to_date=True), *_meters(book, to_date=False)),
+        totals=tuple(_totals(book)),
         progressives=tuple(
             _progressive(name, standing.meter)
             for name, standing in sorted(ledger.standings.items())
@@ -143,6 +159,17 @@ def _meters(book: MeterBook, *, to_date: bool) -> Iterator[MeterRow]:
             cumulative_progressive=meters.cumulative_progressive,
             won=meters.won,
         )
+
+
+def _totals(book: MeterBook) -> Iterator[TotalRow]:
+    """Add up the meters of each table and of the house, each kind of money apart."""
+    totals: dict[tuple[str | None, Money], Meters] = {}
+    for (of, _), tally in book.tallies.items():
+        for table in (of.table, None):
+            key = table, of.money
+            totals[key] = totals.get(key, Meters()).plus(tally.meters)
+    for (table, money), meters in sorted(totals.items(), key=lambda item: (item[0][1].value, item[0][0] or "")):
+        yield TotalRow(table, money, **msgspec.structs.asdict(meters), won=meters.won)
 
 
 def _progressive(table: str, meter: Meter) -> ProgressiveRow:

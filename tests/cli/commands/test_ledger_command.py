@@ -76,7 +76,7 @@ def test_rec_4_every_movement_is_exported_as_csv(log: Path) -> None:
         assert moved == int(each["amount"]), each
 
 
-@pytest.mark.parametrize("what", ["balances", "meters", "hold"])
+@pytest.mark.parametrize("what", ["balances", "meters", "totals", "hold"])
 def test_rec_4_each_table_of_the_report_is_exported_as_csv(log: Path, what: str) -> None:
     played(log, "+ Enter p")
     written = rows("ledger", str(log), "--csv", what, "--by-day")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pitboss.ledger.meters import MeterBook
     from pitboss.ledger.report import Report
 
-_TABLES = ("balances", "meters", "progressives", "hold", "movements")
+_TABLES = ("balances", "meters", "totals", "progressives", "hold", "movements")
 
 
 @command("ledger")
@@ -109,13 +109,15 @@ def _to_date(found: Report) -> Report:
 
 def _write_csv(found: Report, what: str) -> None:
     from pitboss.ledger.hold import Held
-    from pitboss.ledger.report import Balance, MeterRow, ProgressiveRow
+    from pitboss.ledger.report import Balance, MeterRow, ProgressiveRow, TotalRow
 
     match what:
         case "balances":
             write_csv(Balance, found.balances)
         case "meters":
             write_csv(MeterRow, found.meters)
+        case "totals":
+            write_csv(TotalRow, found.totals)
         case "progressives":
             write_csv(ProgressiveRow, found.progressives)
         case _:

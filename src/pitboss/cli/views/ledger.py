@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from pitboss.ledger.hold import Held
-    from pitboss.ledger.report import Balance, MeterRow, ProgressiveRow, Report
+    from pitboss.ledger.report import Balance, MeterRow, ProgressiveRow, Report, TotalRow
 
 _OUTSIDE = "bold red"
 _HOW = (
@@ -32,6 +32,10 @@ def show_report(found: Report) -> None:
             console.print()
             console.print(heading("progressive meters"))
             console.print(indented(_progressives(found.progressives)))
+        if found.totals:
+            console.print()
+            console.print(heading("meters of the house"))
+            console.print(indented(_totals(found.totals)))
         for table, terms in dict.fromkeys((each.table, each.edition) for each in found.meters):
             at = f"  table {table} under {terms}"
             console.print()
@@ -75,20 +79,30 @@ def _progressives(progressives: Iterable[ProgressiveRow]) -> RenderableType:
 
 def _meters(meters: Iterable[MeterRow], *, by_day: bool) -> RenderableType:
     heads = ("wager", "made", "wagered", "paid", "attendant", "awards", "to meter", "won")
-    rows = (
-        [
-            *_of(each, by_day=by_day),
-            f"{each.made:,}",
-            _dollars(each.wagered),
-            _dollars(each.paid),
-            _dollars(each.attendant_paid),
-            _dollars(each.progressive_paid),
-            _dollars(each.cumulative_progressive),
-            text((_dollars(each.won), NAME)),
-        ]
-        for each in meters
-    )
+    rows = ([*_of(row, by_day=by_day), *_counted(row)] for row in meters)
     return _table(heads, rows, by_day=by_day)
+
+
+def _totals(totals: Iterable[TotalRow]) -> RenderableType:
+    heads = ("table", "made", "wagered", "paid", "attendant", "awards", "to meter", "won")
+    rows = ([_total_of(total), *_counted(total)] for total in totals)
+    return columns(*heads, rows=rows, right=range(1, len(heads)))
+
+
+def _total_of(total: TotalRow) -> RenderableType:
+    return text((f"all, {total.money.value}" if total.table is None else total.table, NAME))
+
+
+def _counted(row: MeterRow | TotalRow) -> list[RenderableType]:
+    return [
+        f"{row.made:,}",
+        _dollars(row.wagered),
+        _dollars(row.paid),
+        _dollars(row.attendant_paid),
+        _dollars(row.progressive_paid),
+        _dollars(row.cumulative_progressive),
+        text((_dollars(row.won), NAME)),
+    ]
 
 
 def _hold(hold: Iterable[Held], *, by_day: bool) -> RenderableType:
