@@ -1,4 +1,4 @@
-"""Logging in and out: sessions, delays after failures, and the pause after which power needs a new login."""
+"""Logging in and out: sessions, delays after failures, and the pause after which a new login is needed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.people.secrets import digest, new_token
 
 HOUR = 60 * MINUTE
 IDLE_MS = 30 * MINUTE
-"""Roles with power must log in again after this long without a request."""
+"""Everyone who is logged in must log in again after this long without a request."""
 POWER_MS = 12 * HOUR
 LASTS_MS = 30 * 24 * HOUR
 """How long a session lasts at most: a shift; for players, as long as a guest's."""
@@ -44,6 +44,8 @@ class Logins:
         self._noted: dict[Attempted, int] = {}
         """The delays that are in the audit log already, by when they end."""
         self._seen: dict[str, int] = {}
+        self._opened_at = book.now()
+        """Nobody could ask for anything while the house was closed."""
 
     async def login(self, written: str, password: str, code: str, address: str) -> tuple[str, LoggedIn]:
         """A session, and the token that proves it; `Denied`, in the same words whatever was wrong."""
@@ -142,9 +144,8 @@ class Logins:
 
     def idle_at(self, session: LoggedIn) -> int:
         """When the session is over unless something is asked before."""
-        account = self._book.register.accounts[session.account]
-        idle = self._seen.get(session.digest, session.began_at) + IDLE_MS
-        return min(session.until, idle) if account.role.has_power else session.until
+        seen = self._seen.get(session.digest, max(session.began_at, self._opened_at))
+        return min(session.until, seen + IDLE_MS)
 
     def _over(self, session: LoggedIn, account: Account, now: int) -> str | None:
         if account.disabled:

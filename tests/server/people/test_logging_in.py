@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import sqlite3
 import threading
 from collections.abc import Iterator
+from functools import reduce
+from operator import and_, or_
 from pathlib import Path
 
 import pytest
@@ -12,11 +16,12 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
 from pitboss.people.passwords import LONGEST
+from pitboss.people.secrets import new_token
 from pitboss.server.http.limits import Limiter, Rate
 from pitboss.store.chain import Broken
 from pitboss.store.database import NAME
 from tests.server.driving import AT_TABLE, ORIGIN, PRIME, Guest, house, play_round
-from tests.server.people.visiting import CODE, PASSWORD, House, Time, Visitor, founded, house_with_people
+from tests.server.people.visiting import CODE, MINUTE, PASSWORD, House, Time, Visitor, founded, house_with_people
 
 
 @pytest.fixture
@@ -261,13 +266,17 @@ def test_sec_3_a_session_ends_at_logout_and_its_token_is_of_no_more_use(home: Ho
     assert "max-age=0" in grace.ask("GET", "/account").headers["set-cookie"].lower()
 
 
-@pytest.mark.parametrize(("minutes", "status"), [(29.99, 200), (30, 401)])
-def test_sec_3_power_logs_in_again_after_thirty_idle_minutes(home: House, minutes: float, status: int) -> None:
-    dora = home.staff("dora", "dealer")
-    dora.get("/account")
+@pytest.mark.parametrize("role", ["player", "dealer", "floorperson", "regulator", "administrator"])
+@pytest.mark.parametrize(("minutes", "status"), [(29.99, 200), (30, 401), (30.01, 401)])
+def test_sec_3_everyone_logs_in_again_after_thirty_idle_minutes(
+    home: House, role: str, minutes: float, status: int
+) -> None:
+    visitor = home.player("grace") if role == "player" else home.staff("dora", role)
+    visitor.get("/account")
     home.time.pass_(minutes)
 
-    dora.get("/account", status=status)
+    visitor.get("/account", status=status)
+    assert visitor.login().get("/account")["account"]["role"] == role
 
 
 def test_sec_3_asking_keeps_a_session_for_a_shift_and_no_longer(home: House) -> None:
@@ -280,11 +289,37 @@ def test_sec_3_asking_keeps_a_session_for_a_shift_and_no_longer(home: House) -> 
     assert dora.refused("GET", "/account") == (401, "session-ended")
 
 
-def test_sec_3_a_player_is_not_sent_away_for_thinking(home: House) -> None:
+def test_sec_3_a_player_who_keeps_asking_stays_longer_than_a_shift(home: House) -> None:
     grace = home.player("grace")
-    home.time.pass_(24 * 60)
+    for _ in range(30):
+        home.time.pass_(29)
+        page = grace.get("/account")
 
-    assert grace.get("/account")["account"]["name"] == "grace"
+    assert page["until"] - page["began_at"] == 30 * 24 * 60 * MINUTE
+
+
+def test_sec_3_a_house_that_was_closed_counts_idle_minutes_from_its_opening(tmp_path: Path) -> None:
+    with house_with_people(tmp_path) as home:
+        grace, time = home.player("grace"), home.time
+    time.pass_(60)
+    with house(tmp_path, clock=time) as client:
+        grace.client = client
+        assert grace.get("/account")["idle_at"] == time.now + 30 * MINUTE
+        time.pass_(30)
+        assert grace.refused("GET", "/account") == (401, "session-ended")
+
+
+def test_sec_3_tokens_have_256_random_bits(home: House) -> None:
+    """43 letters of base64 each; no bit of 64 tokens in a row is always the same, and none comes twice."""
+    grace = home.player("grace")
+    made = [grace.login().cookie or "" for _ in range(8)] + [new_token() for _ in range(56)]
+    decoded = [base64.urlsafe_b64decode(token + "=") for token in made]
+    numbers = [int.from_bytes(token, "big") for token in decoded]
+
+    assert {len(token) for token in decoded} == {32}
+    assert len(set(numbers)) == len(made)
+    assert reduce(or_, numbers) == 2**256 - 1
+    assert reduce(and_, numbers) == 0
 
 
 def test_sec_3_only_digests_of_tokens_and_codes_are_kept(tmp_path: Path) -> None:
@@ -322,7 +357,7 @@ def _listen(socket: WebSocketTestSession) -> None:
         socket.receive_text(timeout=20)
 
 
-def test_a_connection_ends_with_its_session(floor: House) -> None:
+def test_sec_3_a_connection_ends_with_its_session(floor: House) -> None:
     grace = floor.player("grace")
     with floor.client.websocket_connect(f"{AT_TABLE}/live", headers=grace.headers) as socket:
         socket.send_text('{"frame": "hello"}')
@@ -331,19 +366,42 @@ def test_a_connection_ends_with_its_session(floor: House) -> None:
             _listen(socket)
 
 
-@pytest.mark.parametrize("by", ["session", "token"])
+@pytest.mark.parametrize("by", ["player", "dealer", "token"])
 def test_act_stay_connected(floor: House, monkeypatch: pytest.MonkeyPatch, by: str) -> None:
     """A connection ends at the limits of its session or token, whether or not anything is sent over it."""
     monkeypatch.setattr("pitboss.server.http.websocket._SEND_SECONDS", 0.02)
-    dora = floor.staff("dora", "dealer")
+    visitor = floor.player("grace") if by == "player" else floor.staff("dora", "dealer")
     if by == "token":
-        made = dora.post("/account/tokens", {"label": "x", "scopes": ["read", "deal"], "days": 1})
-        dora = Visitor(floor.client, floor.time, bearer=made["token"])
-    with floor.client.websocket_connect(f"{AT_TABLE}/live", headers=dora.headers) as socket:
+        made = visitor.post("/account/tokens", {"label": "x", "scopes": ["read", "deal"], "days": 1})
+        visitor = Visitor(floor.client, floor.time, bearer=made["token"])
+    with floor.client.websocket_connect(f"{AT_TABLE}/live", headers=visitor.headers) as socket:
         socket.send_text('{"frame": "hello"}')
-        floor.time.pass_(30 if by == "session" else 24 * 60)
+        floor.time.pass_(24 * 60 if by == "token" else 30)
         with pytest.raises(WebSocketDisconnect, match="log in again"):
             _listen(socket)
+
+
+def test_sec_3_commands_over_a_connection_are_requests_until_the_session_is_over(floor: House) -> None:
+    grace = floor.player("grace")
+    with floor.client.websocket_connect(f"{AT_TABLE}/live", headers=grace.headers) as socket:
+        socket.send_text('{"frame": "hello"}')
+        for number in range(2):
+            floor.time.pass_(29)
+            assert _commanded(socket, str(number)) != "session-ended"
+        floor.time.pass_(30)
+        assert _commanded(socket, "late") == "session-ended"
+        with pytest.raises(WebSocketDisconnect, match="log in again"):
+            _listen(socket)
+    assert grace.refused("GET", "/account") == (401, "session-ended")
+
+
+def _commanded(socket: WebSocketTestSession, id_: str) -> str:
+    """Give a command that no table follows here, and return the code of its refusal."""
+    socket.send_text(json.dumps({"frame": "given", "id": id_, "command": {"do": "ready"}}))
+    while (answer := json.loads(socket.receive_text(timeout=20))).get("id") != id_:
+        pass
+    code: str = answer["refusal"]["code"]
+    return code
 
 
 def test_sec_5_a_reset_ends_everything_and_the_code_sets_one_password(home: House) -> None:

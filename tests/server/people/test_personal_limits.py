@@ -233,6 +233,7 @@ def test_pp_2_a_looser_limit_holds_a_day_after_it_was_asked_for(lobby: House, lo
     assert (found["amount"], found["pending"]) == (10_000, pending)
 
     time.pass_(60)
+    ann.login()
     assert ask(ann, "loss", looser)["pending"] == pending
     time.now = holds_at - 1
     ann.login()
@@ -265,6 +266,7 @@ def test_pp_2_what_is_pending_can_be_withdrawn_or_replaced(lobby: House) -> None
     assert (of(page, "loss")["amount"], of(page, "loss")["pending"]) == (1_000, None)
     ask(ann, "loss", None)
     time.pass_(60)
+    ann.login()
     assert ask(ann, "loss", 5_000)["pending"]["holds_at"] == time.now + 24 * 60 * 60 * 1000
     assert ask(ann, "loss", 500)["pending"] is None
     time.pass_(DAY)
