@@ -14,15 +14,16 @@ import urllib.request
 from collections.abc import Callable, Iterable
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import TypeVar
+from urllib.parse import quote
 
 import msgspec
 
 from pitboss.law.refusal import Refusal
-from pitboss.people.events import DealtBy
+from pitboss.people.events import DealtBy, Matter
 from pitboss.people.limit import LimitKind
 from pitboss.server.messages import frames, staff_commands
-from pitboss.server.messages.people import AskLimit, LogIn, OpenTables, Reason, WithdrawLimit
-from pitboss.server.messages.people_pages import LimitsPage, LoginPage
+from pitboss.server.messages.people import AskApproval, AskLimit, LogIn, OpenTables, Reason, Slip, WithdrawLimit
+from pitboss.server.messages.people_pages import ApprovalPage, BalancePage, LimitsPage, LoginPage, SlipPage
 from pitboss.server.messages.staff_pages import DutiesPage
 from pitboss.table.duties import Due, Duty
 from pitboss.table.views.person_views import PlayerView
@@ -84,6 +85,41 @@ class Client:
         """Withdraw a pending change of a limit."""
         return self.post("/api/account/limits/withdraw", WithdrawLimit(kind), LimitsPage)
 
+    def slips(self, since: int = 0) -> list[SlipPage]:
+        """Return the statement of your own slips at the cage, up to 200 of them after number `since`."""
+        return self.get(f"/api/account/slips?since={since}", list[SlipPage])
+
+    def balance(self, account: str) -> BalancePage:
+        """Return the counted money of an account, away from tables and at them; for the staff."""
+        return self.get(f"/api/accounts/{quote(account, safe='')}/balance", BalancePage)
+
+    def deposit(self, account: str, slip: str, cents: int, why: str, *, approval: int | None = None) -> BalancePage:
+        """Pay money in for a player, as the floorperson at the cage. The same slip sent again is paid once."""
+        return self._move("deposit", account, Slip(slip, cents, why, approval))
+
+    def withdraw(self, account: str, slip: str, cents: int, why: str, *, approval: int | None = None) -> BalancePage:
+        """Pay money out to a player, as the floorperson at the cage. The same slip sent again is paid once."""
+        return self._move("withdraw", account, Slip(slip, cents, why, approval))
+
+    def _move(self, way: str, account: str, slip: Slip) -> BalancePage:
+        return self.post(f"/api/accounts/{quote(account, safe='')}/{way}", slip, BalancePage)
+
+    def approvals(self) -> list[ApprovalPage]:
+        """List every approval that was requested, oldest first."""
+        return self.get("/api/approvals", list[ApprovalPage])
+
+    def request_approval(self, matter: Matter, subject: str, why: str) -> ApprovalPage:
+        """Ask a second person to allow something; the refusal `approval-needed` words the subject."""
+        return self.post("/api/approvals", AskApproval(matter, subject, why), ApprovalPage)
+
+    def grant_approval(self, number: int, why: str) -> ApprovalPage:
+        """Allow what somebody else requested."""
+        return self.post(f"/api/approvals/{number}/grant", Reason(why), ApprovalPage)
+
+    def withdraw_approval(self, number: int, why: str) -> ApprovalPage:
+        """Withdraw a request or a grant of your own before it is used."""
+        return self.post(f"/api/approvals/{number}/withdraw", Reason(why), ApprovalPage)
+
     def tables(self) -> list[frames.TableCard]:
         """The lobby."""
         return self.get("/api/tables", list[frames.TableCard])
@@ -120,6 +156,10 @@ class Client:
     def post(self, path: str, body: msgspec.Struct | None, answer: type[_T]) -> _T:
         """Ask for something to be done."""
         return msgspec.json.decode(self._ask("POST", path, msgspec.json.encode(body) if body else b""), type=answer)
+
+    def send(self, path: str, body: msgspec.Struct) -> None:
+        """Ask for something to be done that has no answer but that it is done."""
+        self._ask("POST", path, msgspec.json.encode(body))
 
     def _ask(self, method: str, path: str, body: bytes | None) -> bytes:
         request = urllib.request.Request(self._address + path, body, self._headers, method=method)
@@ -189,6 +229,10 @@ class TableClient:
     def cut(self, depth: int | None = None) -> None:
         """Cut the cards that the dealer offers, or decline; `snapshot().clocks.cut` has the bounds."""
         self.give(frames.Cut(self._own(), depth))
+
+    def come_back(self) -> None:
+        """Be dealt in again after sitting out."""
+        self.give(frames.Return())
 
     def leave(self) -> None:
         """Leave the table."""

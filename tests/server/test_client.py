@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 import textwrap
 import time
@@ -18,14 +19,16 @@ from pitboss.client import Client, HouseRefusal, NoHouse
 from pitboss.games.house_table import HouseTable
 from pitboss.house.bots import at_seat, strategies
 from pitboss.law.edition import edition
+from pitboss.people.totp import STEP_MS, code_at
 from pitboss.server.messages.frames import Leave, Sit
-from pitboss.server.messages.people import SignUp
-from pitboss.server.messages.people_pages import AccountPage
+from pitboss.server.messages.people import ConfirmAccount, Founding, Invite, SetPassword, ShowCode, SignUp
+from pitboss.server.messages.people_pages import AccountPage, CodePage, FactorPage
 from pitboss.server.tables.house_tables import house_tables
 from tests.server.driving import TABLE
 from tests.server.processes import Process
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "write-a-bot.md"
+PASSWORD = "correct horse battery"
 ADDRESS = "http://127.0.0.1:8679"
 
 
@@ -35,11 +38,45 @@ def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
         yield opened
 
 
-def _program() -> str:
-    """The program of the guide."""
+def _program(word: str = "import Client") -> str:
+    """Return the one program of the guide that contains a word."""
     indented = re.findall(r"(?:^    .*\n|^\n)+", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
-    (found,) = (each for each in indented if "import Client" in each)
-    return textwrap.dedent(found)
+    (program,) = (block for block in indented if word in block)
+    return textwrap.dedent(program)
+
+
+class _Staffed:
+    """A house whose administrator has hired floorpersons, each with a second factor and confirmed."""
+
+    def __init__(self, process: Process) -> None:
+        self.address = process.address
+        self._house_code = process.line_with("Use this code").split()[-1]
+        self.root = Client(self.address)
+        self.root.post("/api/founding", Founding(self._house_code, "root", PASSWORD), AccountPage)
+        self.root.login("root", PASSWORD)
+        self._factor(self.root)
+
+    def hire(self, name: str) -> Client:
+        """Return the client of a new floorperson, confirmed by somebody who did not make the account."""
+        invited = self.root.post("/api/accounts", Invite(name, "floorperson", "hired"), CodePage)
+        client = Client(self.address)
+        client.send("/api/password", SetPassword(name, invited.code, PASSWORD))
+        client.login(name, PASSWORD)
+        key = self._factor(client)
+        confirming = ConfirmAccount("seen", code_at(key, _step() + 1), self._house_code)
+        confirmer, self.confirmer = getattr(self, "confirmer", self.root), client
+        confirmer.post(f"/api/accounts/{name}/confirm", confirming, AccountPage)
+        return client
+
+    def _factor(self, client: Client) -> bytes:
+        """Set up a second factor ; the code of the next step is good at once."""
+        key = base64.b32decode(client.post("/api/account/factor", None, FactorPage).key)
+        client.send("/api/account/factor/confirm", ShowCode(code_at(key, _step())))
+        return key
+
+
+def _step() -> int:
+    return time.time_ns() // 1_000_000 // STEP_MS
 
 
 def test_the_bot_of_the_guide_plays_ten_rounds(process: Process, capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,6 +86,32 @@ def test_the_bot_of_the_guide_plays_ten_rounds(process: Process, capsys: pytest.
 
     told = capsys.readouterr().out.splitlines()
     assert [int(line.split()[0]) for line in told] == list(range(1, 11))
+
+
+def test_the_cage_and_approvals_of_the_guide(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Process(tmp_path) as process:
+        staffed = _Staffed(process)
+        flora, oscar, ann = staffed.hire("flora"), staffed.hire("oscar"), Client(process.address)
+        ann.post("/api/players", SignUp("ann", PASSWORD), AccountPage)
+        ann.login("ann", PASSWORD)
+
+        exec(compile(_program("flora.deposit"), str(GUIDE), "exec"), {"flora": flora, "oscar": oscar, "ann": ann})
+        assert capsys.readouterr().out.splitlines() == [
+            "deposit 500.00 flora None",
+            "deposit 25000.00 flora oscar",
+            "withdrawal 100.00 flora None",
+        ]
+        assert flora.balance("ann").balance == 2_540_000
+
+        number = flora.request_approval("withdrawal", "ann slip-9 $20,000", "a large one").number
+        assert oscar.grant_approval(number, "seen").granted_by == "oscar"
+        assert oscar.withdraw_approval(number, "mistaken").ended is not None
+        assert [approval.used for approval in oscar.approvals()] == [True, False]
+        with pytest.raises(HouseRefusal, match="approval-needed: oscar has withdrawn it"):
+            flora.withdraw("ann", "slip-9", 2_000_000, "cash", approval=number)
+        with pytest.raises(HouseRefusal, match="wrong-role"):
+            staffed.root.deposit("ann", "slip-10", 100, "cash")
+        assert [slip.slip for slip in ann.slips(since=2)] == ["slip-3"]
 
 
 @pytest.mark.parametrize("house_table", house_tables(), ids=lambda each: each.table_id)
