@@ -159,6 +159,8 @@ def test_an_unknown_reading_is_answered_with_readings_of_its_own_chapter(edition
 
     assert (found.code, f"did you mean {own[0]}" in found.instead) == ("unknown-reading", True)
     assert edition in found.found
+    [nothing] = failures_of(changed(edition, {"readings/zzz": "any"}))
+    assert next(iter(sorted(readings_for(edition)))) in nothing.instead
     [other] = failures_of(changed(edition, {"readings/680a-pot-boxs": "any"}))
     assert ("680a-pot-boxes" in other.instead) is (edition == SAIGON)
 

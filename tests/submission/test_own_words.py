@@ -75,6 +75,8 @@ def test_other_words_for_the_same_pass_and_need_approval(
         (FLUSH, "raise-five", "Raise must not be up to 2 times the Ante with a five-card flush", FALSE),
         (SAIGON, "payout-limit", "Payout limit $50,000 per player, per round, Pot included", FALSE),
         (SAIGON, "payout-limit", "Payout limit $50,000 per player, per round; does not apply to Ante Wagers", FALSE),
+        (SAIGON, "payout-limit", "Payout limit $50,000 per player, per round; not for Ante Wagers", FALSE),
+        (SAIGON, "payout-limit", "Payouts not to exceed $50,000 per player, per round, Bonus Wagers included", FALSE),
         (HOLDEM, "payout-limit", "Payout limit fifty thousand dollars, or one million dollars", FALSE),
         (HOLDEM, "ante-returned", "Ante returned if the dealer has a pair", INCOMPLETE),
         (HOLDEM, "ante-returned", "Ante pushes unless the dealer has two pair", FALSE),
@@ -264,3 +266,10 @@ def test_odds_of_a_table_that_wording_names_are_compared_with_that_table(odds: s
 def test_amounts_in_words_cannot_be_compared_and_are_refused() -> None:
     [claim] = false_claims("Jackpot ONE MILLION DOLLARS", new_submission(PRIME))
     assert "in words" in claim.found
+
+
+@pytest.mark.parametrize("left_out", ["not for", "does not cover", "does not include", "for wagers other than"])
+def test_a_limit_may_leave_wagers_out_in_other_words(left_out: str) -> None:
+    words = f"Payout limit $50,000 per player, per round; {left_out} Pot and Bonus Wagers"
+
+    assert failures_of(changed(SAIGON, {"inscriptions/payout-limit": {"on": "layout", "words": words}})) == ()

@@ -15,6 +15,7 @@ class Unknown(Malformed):
         names = sorted(known)
         self.kind = kind
         self.nearest = _nearest(read, names)
+        self.known = _shortened(names)
         mend = f"did you mean {' or '.join(self.nearest)}?" if self.nearest else "choose one that is known"
         super().__init__(read=read, expected=f"{_article(kind)} ({_shortened(names)})", mend=mend)
 

@@ -55,4 +55,5 @@ class Failure:
 
 def unknown_name(code: str, clause: Clause | None, unknown: Unknown) -> Failure:
     """The failure caused by a name that does not exist."""
-    return Failure(code, clause, f'there is no {unknown.kind} "{unknown.read}"', unknown.mend, unknown)
+    instead = unknown.mend if unknown.nearest or not unknown.known else f"choose one of {unknown.known}"
+    return Failure(code, clause, f'there is no {unknown.kind} "{unknown.read}"', instead, unknown)

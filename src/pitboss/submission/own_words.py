@@ -310,12 +310,18 @@ def _limit_left_out(words: str, inscription: Inscription, submission: Submission
     yield from _wrong_scope(said, submission, f"say: {true}")
 
 
+_EXCLUDED = re.compile(
+    r"\bnot (?:apply|cover|for|include|limit)\b|\bexcluded\b|\bexcept\b|\bexcluding\b|\bother than\b"
+)
+"""Words by which a limit leaves wagers out."""
+
+
 def _wrong_scope(said: str, submission: Submission, true: str) -> Iterator[Contradiction]:
     """Compare the wagers that a limit is said to apply to, or not to, with those that it covers."""
     outside = {_name(each).removesuffix(" wager") for each in outside_the_limit(submission)}
     names = {_name(short_name(wager, submission.rules)) for wager in submission.rules.wagers.values()}
     for clause in re.split(r"[.;]", said):
-        excluded = re.search(r"\bdo(?:es)? not apply\b|\bexcluded\b|\bexcept\b|\bexcluding\b", clause)
+        excluded = _EXCLUDED.search(clause)
         named = {name for name in names if re.search(rf"\b{re.escape(name)}\b", clause)}
         wrong = named - outside if excluded else named & outside
         for name in sorted(wrong):

@@ -34,7 +34,7 @@ _MOST_SOLVED = 2
 
 @part
 def share_at(shares: Any, sharing: Any, seats: Any) -> Any:
-    """Return the cell of a player with these shares of a pot that is divided into so many; one without has the first."""
+    """Return the cell of a player with these shares of a pot that is divided into so many; without any, it is 0."""
     return (shares - 1) * seats + sharing
 
 
