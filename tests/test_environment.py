@@ -106,6 +106,22 @@ def test_an_environment_that_lost_its_bytecode_is_still_whole(environment: Modul
     assert environment.contents(tmp_path) == ["site-packages/whist.py"]
 
 
+def test_libraries_are_compiled_below_a_folder_called_tests_but_their_own_tests_are_not(
+    environment: ModuleType, tmp_path: Path
+) -> None:
+    made = tmp_path / "tests" / "checkout" / ".venv"
+    library = made / "lib" / "python3" / "site-packages" / "whist"
+    (library / "tests").mkdir(parents=True)
+    (made / "bin").mkdir()
+    (made / "bin" / "python").symlink_to(sys.executable)
+    (library / "tricks.py").write_text("TRICKS = 13\n")
+    (library / "tests" / "test_tricks.py").write_text("")
+
+    environment.compile_installed(made)
+
+    assert bytecode(made).keys() == {Path(cache_from_source(str(library / "tricks.py")))}
+
+
 def test_whatever_a_command_loads_of_this_environment_is_compiled(tmp_path: Path) -> None:
     script = """
 import sys, numba, rich.console, pitboss.server.run
