@@ -253,6 +253,14 @@ class Withdrawn(_Audited, frozen=True, kw_only=True, tag="withdrawn"):
     second: str = ""
 
 
+class DeclaredSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a house was run until then."""
+
+    zone: str
+    hour: int
+    cage_limit: int
+
+
 class SettingsDeclared(_Audited, frozen=True, kw_only=True, tag="settings-declared"):
     """How the house is run from now on: when its gaming day turns, and what one person may move at the cage."""
 
@@ -260,6 +268,8 @@ class SettingsDeclared(_Audited, frozen=True, kw_only=True, tag="settings-declar
     hour: int
     cage_limit: int
     """In cents: more than this takes two people."""
+    before: DeclaredSettings | None = None
+    """How it was run until then; lines from before there was such a field have none."""
 
 
 class LimitAsked(_Audited, frozen=True, kw_only=True, tag="limit-asked"):

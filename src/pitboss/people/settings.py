@@ -31,11 +31,17 @@ async def declare(book: Book, settings: Settings) -> None:
     """Write down how the house is run from now on, unless it already is."""
 
     def decide(register: Register, now: int) -> tuple[list[Happens], None]:
-        if settings == settings_of(register):
+        before = settings_of(register)
+        if settings == before:
             return [], None
-        day = settings.gaming_day
+        day, day_before = settings.gaming_day, before.gaming_day
         line = ev.SettingsDeclared(
-            at=now, by=ev.THE_HOUSE, zone=day.zone, hour=day.hour, cage_limit=settings.cage_limit
+            at=now,
+            by=ev.THE_HOUSE,
+            zone=day.zone,
+            hour=day.hour,
+            cage_limit=settings.cage_limit,
+            before=ev.DeclaredSettings(day_before.zone, day_before.hour, before.cage_limit),
         )
         return [(line, None)], None
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -210,6 +212,35 @@ def test_act_split_slips(tmp_path: Path) -> None:
         (3, "deposit", 1, 4_001, "tilly"),
     ]
     assert rest == told[2:]
+
+
+def test_slips_sent_at_once_come_to_no_more_than_the_limit(tmp_path: Path) -> None:
+    """Ten slips of a quarter of the limit each: four are paid, whatever order they arrive in."""
+    with house_with_people(tmp_path, offered=COUNTED, settings=Settings(cage_limit=20_000)) as home:
+        flora = home.staff("flora", "floorperson")
+        home.player("ann")
+        with ThreadPoolExecutor(10) as threads:
+            slips = [slip(f"s{number}", 5_000) for number in range(10)]
+            answers = threads.map(lambda body: flora.ask("POST", "/accounts/ann/deposit", body), slips)
+            codes = Counter(answer.json().get("refusal", {}).get("code") for answer in answers)
+        held = balance(home)
+
+    assert codes == {None: 4, "approval-needed": 6}
+    assert held == (20_000, 0)
+
+
+@pytest.mark.parametrize(("after", "status"), [(-1, 409), (0, 200), (1, 200)])
+def test_the_limit_begins_anew_with_the_gaming_day(tmp_path: Path, after: int, status: int) -> None:
+    """A slip a millisecond before the day turns counts to the old day, and one on the stroke to the new."""
+    declared = Settings(GamingDay("America/New_York", 6), 20_000)
+    with house_with_people(tmp_path, offered=COUNTED, settings=declared) as home:
+        flora = home.staff("flora", "floorperson")
+        home.player("ann")
+        turns = declared.gaming_day.begins(home.time.now) + 24 * 3_600_000
+        home.time.now = turns - 5 * 60_000
+        flora.login().post("/accounts/ann/deposit", slip("full", 20_000), status=200)
+        home.time.now = turns + after
+        flora.ask("POST", "/accounts/ann/deposit", slip("next", 1), status)
 
 
 @pytest.mark.parametrize("moved", ["deposit", "withdraw"])

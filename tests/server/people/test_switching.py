@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from pitboss.people import events as ev
 from pitboss.people.denied import Denied
 from pitboss.people.person import Person
 from pitboss.people.roles import Role
+from pitboss.people.settings import Settings
 from tests.server.driving import PATIENCE, PRIME, Guest, house, play_round, wait
 from tests.server.people.visiting import House, Time, house_with_people
 
@@ -164,3 +167,60 @@ def test_what_is_approved_is_done_once_by_who_asked_and_for_nothing_else(home: H
     assert use(other) == "approval-needed"
     assert use(person) is None
     assert use(person) == "approval-used"
+
+
+def test_sec_5_whoever_alters_anything_says_why_and_nothing_is_edited(home: House) -> None:
+    """Every route that alters something takes a reason, the approval that has one, or the owner's own secret."""
+    document = home.client.get("/api/openapi.json").json()
+    schemas = document["components"]["schemas"]
+    silent = set()
+    for path, methods in document["paths"].items():
+        assert set(methods) <= {"get", "post", "parameters"}, path
+        content = methods.get("post", {}).get("requestBody", {}).get("content", {})
+        for body in content.values():
+            fields = schemas[body["schema"]["$ref"].rpartition("/")[2]]["properties"]
+            if not {"why", "approval", "words"} & set(fields):
+                silent.add(path)
+
+    assert silent == _OF_ONES_OWN
+
+
+_OF_ONES_OWN = {
+    "/api/founding",
+    "/api/players",
+    "/api/login",
+    "/api/password",
+    "/api/account/password",
+    "/api/account/factor/confirm",
+    "/api/account/tokens",
+    "/api/account/limits",
+    "/api/account/limits/withdraw",
+    "/api/tables/{table_id}/commands",
+    "/api/tables/{table_id}/duties",
+}
+"""Where people act for themselves, or play and deal: the log of the table has every command."""
+
+
+def test_sec_5_every_line_of_an_alteration_has_before_and_after() -> None:
+    """A new kind of line is either one of these, or says by its kind alone what was and what is."""
+    altering = {kind.__name__ for kind in get_args(ev.AnyAudited) if {"before", "after"} & set(kind.__struct_fields__)}
+
+    assert altering == {
+        "LoginSwitched",
+        "RoleChanged",
+        "Switched",
+        "Deposited",
+        "Withdrawn",
+        "SettingsDeclared",
+        "LimitAsked",
+        "LimitWithdrawn",
+    }
+    assert all({"by", "why"} <= set(kind.__struct_fields__) for kind in get_args(ev.AnyAudited))
+
+
+def test_sec_5_settings_are_logged_with_before_and_after(tmp_path: Path) -> None:
+    with house_with_people(tmp_path, settings=Settings(cage_limit=20_000)) as home:
+        (line,) = [event for event in home.audit() if event["what"] == "settings-declared"]
+
+    assert (line["by"], line["cage_limit"]) == ("the house", 20_000)
+    assert line["before"] == {"zone": "UTC", "hour": 0, "cage_limit": 1_000_000}
